@@ -36,9 +36,8 @@ export const notices = {
     show({ text, kind: 'done', ...(action && { action }) }),
   /** Confirms that something was copied. */
   copied: (text: string) => show({ text, kind: 'done', hidesAfter: COPIED_FOR }),
-  /** Says what failed. With an action it stays until it is closed. */
-  failed: (text: string, action?: Notice['action']) =>
-    show({ text, kind: 'failed', ...(action && { action, hidesAfter: null }) }),
+  failed: (text: string, more: Pick<Notice, 'action' | 'hidesAfter'> = {}) =>
+    show({ text, kind: 'failed', ...more }),
   /** Shows an offer. The current notice, with its Undo, stays. */
   offer: (text: string, undo: Notice['action']) => {
     last += 1;

@@ -8,15 +8,22 @@ import type { Translate } from './text.tsx';
  * under which the server has noted it.
  */
 export function notifyError(t: Translate, error: unknown): void {
+  const text = errorText(t, error);
   const number = numberOf(error);
+  if (number === undefined) {
+    notices.failed(text);
+    return;
+  }
   const copy = async () => {
     await navigator.clipboard.writeText(String(number));
     notices.copied(t('SHELL.NUMBER_COPIED'));
   };
-  notices.failed(
-    errorText(t, error),
-    number === undefined ? undefined : { label: t('SHELL.COPY_NUMBER'), run: () => void copy() },
-  );
+  // Browsers have a clipboard over HTTPS alone.
+  const action = 'clipboard' in navigator && {
+    label: t('SHELL.COPY_NUMBER'),
+    run: () => void copy().catch(() => notifyError(t, error)),
+  };
+  notices.failed(text, { hidesAfter: null, ...(action && { action }) });
 }
 
 function numberOf(error: unknown): unknown {
