@@ -15,7 +15,7 @@ export function notifyError(t: Translate, error: unknown): void {
     return;
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(String(number));
+    await navigator.clipboard.writeText(number);
     notices.copied(t('SHELL.NUMBER_COPIED'));
   };
   // Browsers have a clipboard over HTTPS alone.
@@ -26,9 +26,9 @@ export function notifyError(t: Translate, error: unknown): void {
   notices.failed(text, { hidesAfter: null, ...(action && { action }) });
 }
 
-function numberOf(error: unknown): unknown {
+function numberOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
-  return error.failures.find(({ error_code }) => error_code === 'GENERAL.UNEXPECTED')?.params?.[
-    'id'
-  ];
+  const unexpected = error.failures.find(({ error_code: code }) => code === 'GENERAL.UNEXPECTED');
+  const id = unexpected?.params?.['id'];
+  return typeof id === 'string' ? id : undefined;
 }

@@ -29,7 +29,8 @@ it('a migration that is killed leaves nothing behind that the next start does no
     await startAndKill(url, (said) => said.includes('Preparing the database'), after);
     if (!(await isMigrated(url))) unfinished += 1;
     const next = await startClinic({}, { ownerUrl: url });
-    const contents = await contentsOf(url).finally(() => next.stop());
+    const contents = await contentsOf(url);
+    await next.stop();
     expect(contents.parts, `killed after ${after} ms`).toEqual(unkilled.parts);
     expect(contents.rows, `killed after ${after} ms`).toEqual(unkilled.rows);
   }

@@ -61,7 +61,7 @@ describe('a notice', () => {
     await user.click(screen.getByRole('button', { name: 'Try' }));
     const said = 'Something went wrong. It has been noted as req-7.';
     await screen.findByText(said);
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByText(said)).toBeTruthy();
     vi.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Copy number' }));
