@@ -51,13 +51,14 @@ describe('dates and times for people', () => {
 
   it('are typed as they are shown, in an added language too', () => {
     for (const [language, pattern] of [
-      ['en', 'hh:mm AM'],
-      ['zh', '上午hh:mm'],
-      ['ar', 'hh:mm ص'],
-      ['ko', 'AM hh:mm'],
+      ['en', /^hh:mm AM$/],
+      ['zh', /^上午hh:mm$/],
+      ['ar', /^hh:mm ص$/],
+      // As the browser's Unicode data have it.
+      ['ko', /^(AM|오전) hh:mm$/],
     ] as const) {
       setFormatLanguage(language);
-      expect(formatTimePattern()).toBe(pattern);
+      expect(formatTimePattern()).toMatch(pattern);
       for (const time of ['00:05', '09:30', '12:00', '23:59'])
         expect(parseTime(formatTime(`T${time}`)), language).toBe(time);
     }

@@ -25,8 +25,10 @@ const patience = 60_000;
 /** Below a closed folder (/root, say) root has to be root: no ordinary user can run this code. */
 const othersReachUs =
   isRoot &&
-  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', projectRoot], { uid: nobody, cwd: '/' }).status ===
-    0;
+  spawnSync('/bin/sh', ['-c', 'cd "$1" && test -x "$2"', 'sh', projectRoot, process.execPath], {
+    uid: nobody,
+    cwd: '/',
+  }).status === 0;
 
 let parent = '';
 let dataDir = '';
