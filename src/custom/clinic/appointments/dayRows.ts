@@ -1,10 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
-import { clinicToday } from '../../../../contract/fields.ts';
-import type { CallError } from '../../../../contract/kit/client.ts';
-import { useSend } from '../../../framework/send.tsx';
-import { useMinute } from '../../../framework/time.ts';
-import { wholeListQuery } from '../../../framework/wholeList.ts';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 
 /** How all appointments of some days are kept up to date. */
 export const dayRows = {
@@ -14,10 +8,3 @@ export const dayRows = {
   references: { patients: 'patID' },
   alsoResources: ['lookups'],
 } as const;
-
-/** Today's appointments by time. They update live, and the next day begins by itself. */
-export function useTodayQueue(): UseQueryResult<Appointment[], CallError> {
-  const today = clinicToday(new Date(useMinute()));
-  const { queryKey, ...query } = wholeListQuery(useSend(), appointments.todayQueue, {}, dayRows);
-  return useQuery<Appointment[], CallError>({ ...query, queryKey: [...queryKey, today] });
-}

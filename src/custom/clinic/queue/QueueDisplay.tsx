@@ -1,7 +1,7 @@
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useTodayQueue } from '../appointments/dayRows.ts';
+import { useTodayQueue } from './useTodayQueue.ts';
 import './board.css';
 
 /** The screen of a waiting room: called numbers and their rooms, latest first, without names. */

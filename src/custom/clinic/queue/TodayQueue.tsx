@@ -12,7 +12,6 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { useTodayQueue } from '../appointments/dayRows.ts';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
@@ -20,6 +19,7 @@ import { QueueDisplay } from './QueueDisplay.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
+import { useTodayQueue } from './useTodayQueue.ts';
 
 const QueueBoard = lazy(() => import('./QueueBoard.tsx'));
 
