@@ -6,6 +6,7 @@ import type { Work } from '../db/database.ts';
 import { takeTurn } from '../db/migrate.ts';
 import { WriterClient } from '../db/writerHost.ts';
 import type { Observer } from '../monitoring/observer.ts';
+import type { Origin } from '../monitoring/origin.ts';
 import type { QueuedPush } from './push.ts';
 
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
@@ -119,8 +120,8 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
 }
 
 /**
- * Runs the workers until stopped, those of a queue that `waits` excepted meanwhile. A job whose worker throws is retried later, with growing pauses, and so is fetching
- * while the database is unavailable.
+ * Runs the workers until stopped, those of a queue that `waits` excepted meanwhile. A job whose worker throws is retried
+ * later, with growing pauses, and so is fetching while the database is unavailable.
  */
 export async function startWorkers(
   url: string,
@@ -196,11 +197,27 @@ async function runWorker(
     }
   }
 
-  async function handle({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<void> {
+  async function handle(job: PgBoss.Job<Jobs[Queue]>): Promise<void> {
+    const { observer } = loop;
+    const origin: Origin = {
+      requestId: job.id,
+      call: `job ${queue}`,
+      ...('branchId' in job.data && { branch: job.data.branchId }),
+    };
+    const begun = performance.now();
+    observer.jobBegan?.(origin);
+    const run = () => runJob(job);
+    const isAgain = await (observer.within ? observer.within(origin, run) : run());
+    const outcome = isAgain ? 'again' : 'done';
+    observer.job?.({ queue, outcome, begun, ended: performance.now() }, origin);
+  }
+
+  /** Whether it is to be tried again. */
+  async function runJob({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<boolean> {
     const { retry, recordResult: record } = await outcomeOf(data);
-    loop.observer.job?.(queue, retry ? 'again' : 'done');
     await retryUntilStopped(record, loop);
     await retryUntilStopped(() => (retry ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
+    return retry;
   }
 
   async function outcomeOf(data: Jobs[Queue]): Promise<Outcome> {

@@ -101,7 +101,7 @@ export class Metrics {
     heavyWork: ({ kind, ...span }) => this.#heavySeconds.observe({ kind }, seconds(span)),
     statement: ({ isFailed }) => this.#statements.inc({ result: isFailed ? 'failed' : 'ok' }),
     deadlock: () => this.#deadlocks.inc(),
-    job: (queue, outcome) => this.#jobs.inc({ queue, outcome }),
+    job: ({ queue, outcome }) => this.#jobs.inc({ queue, outcome }),
     gateway: ({ channel, outcome, ...span }) => {
       this.#gatewayRequests.inc({ channel, outcome });
       this.#gatewaySeconds.observe({ channel }, seconds(span));

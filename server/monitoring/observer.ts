@@ -26,6 +26,12 @@ export interface GatewayRequestRun extends Span {
   outcome: 'sent' | 'refused' | 'failed';
 }
 
+/** A run of a job; `again` when it is to be tried once more. */
+export interface JobRun extends Span {
+  queue: string;
+  outcome: 'done' | 'again';
+}
+
 /**
  * What the parts of the server tell of their work, each once it is over. They know neither metrics nor traces nor logs;
  * an observer takes what it needs.
@@ -33,7 +39,7 @@ export interface GatewayRequestRun extends Span {
 export interface Observer {
   /** A request came, with the header `traceparent` where a trusted proxy sent one. */
   began?: (origin: Origin, traceparent: string | undefined) => void;
-  /** Runs what answers a request, so that an observer knows its origin wherever it is told something. */
+  /** Runs what answers a request, or a job, so that an observer knows its origin wherever it is told something. */
   within?: <T>(origin: Origin, work: () => T) => T;
   answered?: (origin: Origin, answer: Span & { status: number }) => void;
   waitedForConnection?: (wait: Wait, origin: Origin | undefined) => void;
@@ -42,8 +48,9 @@ export interface Observer {
   statement?: (run: StatementRun, origin: Origin | undefined) => void;
   /** A transaction is done over, since PostgreSQL ended it because of a deadlock. */
   deadlock?: () => void;
-  /** A job was run; `again` when it is to be tried once more. */
-  job?: (queue: string, outcome: 'done' | 'again') => void;
+  /** A job of a queue begins. Its origin names it as that of a request names a call. */
+  jobBegan?: (origin: Origin) => void;
+  job?: (run: JobRun, origin: Origin) => void;
   gateway?: (run: GatewayRequestRun) => void;
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where work comes from: a request, as the log names it. It holds ids alone, neither names nor addresses, as those may
+ * Where work comes from: a request, as the log names it, or a job of a queue. It holds ids alone, neither names nor addresses, as those may
  * hold secrets.
  */
 export interface Origin {
-  /** The number of the request in the log, which an unexpected error shows. */
+  /** The number of the request in the log, which an unexpected error shows; the id of a job. */
   requestId: string;
-  /** The name of the declared call; that of the route where it is no call. Never what a caller wrote. */
+  /** The name of the declared call; that of the route or of the job where it is no call. Never what a caller wrote. */
   call: string;
   /** Who made the call, once that is known. */
   account?: number;

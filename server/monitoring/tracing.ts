@@ -20,8 +20,8 @@ const LAST_WORD_MS = 2_000;
 type Attributes = Record<string, string | number | boolean>;
 
 /**
- * Traces of calls, sent to a collector by OTLP over HTTP: the call by its declared name, its waits for a connection, its
- * statements by name, its work of the processor and its requests to services outside. No value, address, name of a
+ * Traces of calls and jobs, sent to a collector by OTLP over HTTP: the call by its declared name or the job by its queue,
+ * its waits for a connection, its statements by name, its work of the processor and its requests to services outside. No value, address, name of a
  * person or text of a statement is in them.
  */
 export class Tracing {
@@ -30,9 +30,17 @@ export class Tracing {
   readonly #origins = new AsyncLocalStorage<Origin>();
 
   readonly observer: Observer = {
-    began: (origin, traceparent) => this.#begin(origin, traceparent),
+    began: (origin, traceparent) => this.#begin(origin, SpanKind.SERVER, parentOf(traceparent)),
     within: (origin, work) => this.#origins.run(origin, work),
-    answered: (origin, { status, ended }) => this.#end(origin, status, ended),
+    answered: (origin, { status, ended }) => {
+      const attributes = { 'http.response.status_code': status, 'request.id': origin.requestId };
+      this.#end(origin, { attributes, isFailed: status >= 500, ended });
+    },
+    jobBegan: (origin) => this.#begin(origin, SpanKind.CONSUMER, ROOT_CONTEXT),
+    job: ({ outcome, ended }, origin) => {
+      const attributes = { outcome, 'job.id': origin.requestId };
+      this.#end(origin, { attributes, isFailed: outcome === 'again', ended });
+    },
     waitedForConnection: ({ share, isRefused, ...stretch }, origin) =>
       this.#add('wait for a connection', stretch, {
         origin,
@@ -54,7 +62,7 @@ export class Tracing {
       }),
     gateway: ({ channel, outcome, ...stretch }) =>
       this.#add(`gateway ${channel}`, stretch, {
-        origin: this.#origins.getStore(),
+        origin: undefined,
         kind: SpanKind.CLIENT,
         attributes: { outcome },
         isFailed: outcome === 'failed',
@@ -83,32 +91,33 @@ export class Tracing {
     return this.#provider.getTracer('doctor-assist', productVersion);
   }
 
-  #begin(origin: Origin, traceparent: string | undefined): void {
-    const parent = parentOf(traceparent);
+  #begin(origin: Origin, kind: SpanKind, parent: Context): void {
     const span = this.#tracer.startSpan(
       origin.call,
-      { kind: SpanKind.SERVER, startTime: performance.now() },
+      { kind, startTime: performance.now() },
       parent,
     );
     this.#spans.set(origin, { span, context: trace.setSpan(parent, span) });
   }
 
-  #end(origin: Origin, status: number, ended: number): void {
+  #end(
+    origin: Origin,
+    { attributes, isFailed, ended }: { attributes: Attributes; isFailed: boolean; ended: number },
+  ): void {
     const found = this.#spans.get(origin);
     if (!found) return;
     const { span } = found;
     span.setAttributes({
-      'http.response.status_code': status,
-      'request.id': origin.requestId,
+      ...attributes,
       ...(origin.account !== undefined && { account: origin.account }),
       ...(origin.branch !== undefined && { branch: origin.branch }),
     });
-    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(ended);
   }
 
-  // What belongs to no request, such as the statements of the hub, would be traces of one span each: those are left out,
-  // but for requests to services outside.
+  // Statements of a job have no origin of their own. What belongs to neither request nor job, such as the statements of
+  // the hub, would be traces of one span each: those are left out, but for requests to services outside.
   #add(
     name: string,
     { begun, ended }: Stretch,
@@ -126,7 +135,8 @@ export class Tracing {
       isAlone?: boolean;
     },
   ): void {
-    const parent = origin && this.#spans.get(origin)?.context;
+    const whose = origin ?? this.#origins.getStore();
+    const parent = whose && this.#spans.get(whose)?.context;
     if (!parent && !isAlone) return;
     const span = this.#tracer.startSpan(
       name,

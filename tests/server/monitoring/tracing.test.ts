@@ -71,3 +71,15 @@ it('a call is a trace of its waits and statements, under the trace of a trusted 
     expect(received).not.toContain(secret);
   await reception.send(api.todayQueue, {});
 });
+
+it('a job of a queue is a trace of its waits, statements and requests', async () => {
+  await clinic.visitor.send(api.forgotPassword, { email: people.reception.email });
+  const ofJob = () => {
+    const job = spans.find(({ name }) => name === 'job mail');
+    return spans.filter(({ parentSpanId }) => job && parentSpanId === job.spanId);
+  };
+  await expect
+    .poll(() => ofJob().map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['wait for a connection', 'update mail', 'gateway mail']));
+  expect(received).not.toContain(people.reception.email);
+});
