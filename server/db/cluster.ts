@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { archiveSettings } from '../backup/walArchive.ts';
@@ -31,6 +32,15 @@ const pollMs = 20;
 const orderlyMs = 10_000;
 const orphanMs = 3_000;
 
+/**
+ * Megabytes of the database's own cache: an eighth of the memory that there is, as the server and the system's cache want
+ * theirs too. Pages that it lacks are copied from the system's, which a large database's lists felt.
+ */
+function bufferMegabytes(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(4_096, Math.max(128, Math.floor(memory / 8 / 2 ** 20)));
+}
+
 const settings = (port: number, { durable, archives }: Cluster): string[] =>
   [
     'listen_addresses=127.0.0.1',
@@ -38,7 +48,7 @@ const settings = (port: number, { durable, archives }: Cluster): string[] =>
     'unix_socket_directories=',
     'cluster_name=doctor-assist',
     'max_connections=100',
-    'shared_buffers=256MB',
+    `shared_buffers=${bufferMegabytes()}MB`,
     'work_mem=16MB',
     'maintenance_work_mem=128MB',
     'random_page_cost=1.1',
