@@ -39,6 +39,7 @@ const harmless = new Set([
   'CreateExtensionStmt',
   'CreateSeqStmt',
   'CommentStmt',
+  'CreateSchemaStmt',
   'InsertStmt',
   'UpdateStmt',
 ]);
@@ -47,9 +48,13 @@ const expanding = new Set(['AT_DropNotNull', 'AT_ValidateConstraint', 'AT_AddIde
 
 /**
  * What of a migration a server of the version before could not live with, or would have to wait for: a sentence each.
- * Tables, columns with a default or without NOT NULL, wider checks and indexes that are built beside others are fine.
+ * Tables, columns with a default or without NOT NULL, functions, wider checks and indexes that are built beside others are
+ * fine. Indexes may go where others replace them: no server names an index.
  */
-export function contractionsOf(migration: string): string[] {
+export function contractionsOf(
+  migration: string,
+  { indexes }: { indexes?: 'are replaced' } = {},
+): string[] {
   const statements = (parseSync(migration).stmts ?? []).flatMap(({ stmt }) =>
     Object.entries((stmt ?? {}) as Node).map(([kind, body]) => ({ kind, body: body as Node })),
   );
@@ -70,6 +75,9 @@ export function contractionsOf(migration: string): string[] {
   return statements.flatMap(({ kind, body }) => {
     const table = (body['relation'] as Place | undefined)?.relname ?? '';
     if (harmless.has(kind) || made.tables.has(table)) return [];
+    if (kind === 'CreateFunctionStmt' && body['replace'] !== true) return [];
+    if (kind === 'DropStmt' && indexes === 'are replaced' && body['removeType'] === 'OBJECT_INDEX')
+      return [];
     if (kind === 'IndexStmt')
       return body['concurrent'] === true
         ? []

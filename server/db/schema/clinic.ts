@@ -172,11 +172,20 @@ export const patients = pgTable(
       .on(table.branchId, table.fixed)
       .where(sql`${table.fixed} <> '' and ${table.removedAt} is null`)
       .concurrently(),
-    // With the branch, so that the letters of other branches' patients are passed over. Without a list of new entries,
-    // which every search of any branch would read.
-    index('patient_sought')
-      .using('gin', table.branchId, sql`${table.sought} gin_trgm_ops`)
-      .with({ fastupdate: false }),
+    // The trigrams of the search text, each with the branch, so that a search reads no list that grows with other
+    // branches. Without a list of new entries, which every search of any branch would read.
+    index('patient_trigrams')
+      .using('gin', sql`app.branch_trigrams(${table.branchId}, ${table.sought})`)
+      .with({ fastupdate: false })
+      .concurrently(),
+    // Likely duplicates by their names. GiST keeps the entries of a branch together.
+    index('patient_names_alike')
+      .using(
+        'gist',
+        table.branchId,
+        sql`split_part(${table.sought}, chr(31), 1) gist_trgm_ops(siglen=64)`,
+      )
+      .concurrently(),
     check(
       'patient_none_known_by',
       sql`(${table.allergiesNoneKnownBy} is null) = (${table.allergiesNoneKnownAt} is null)`,

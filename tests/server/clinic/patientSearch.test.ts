@@ -1,6 +1,8 @@
+import { constantFrom, sample, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { likePattern } from '../../../server/db/like.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { branchIds, patientsOf } from '../support/world.ts';
 
@@ -164,5 +166,26 @@ describe('the list of removed patients', () => {
     expect(await removed({ patName: 'siti', nric: 'a12' })).toEqual([]);
     expect(await removed({ q: '0388887777' })).toEqual(["O'Connor,"]);
     expect(await typed('siti')).toEqual([]);
+  });
+});
+
+describe('the index of trigrams', () => {
+  it('has every text in which a pattern occurs, whatever its letters', async () => {
+    const letters = "a,b,A,B,1,9,é,',-,_,%,\\,İ,ı,陈,伟,ß,.,\u001f, ".split(',');
+    const text = string({ unit: constantFrom(...letters), maxLength: 12 });
+    const pairs = sample(tuple(text, text, text), 3_000);
+    const { rows } = await clinic.owner.query<{ fitting: number; missed: string[] }>(
+      `SELECT count(*)::integer AS fitting,
+              array_agg(content) FILTER (WHERE NOT app.branch_trigrams(1, content) @> trigrams) AS missed
+         FROM unnest($1::text[], $2::text[]) AS pair(content, pattern),
+              app.pattern_trigrams(1, ARRAY[pattern]) AS trigrams
+        WHERE content LIKE lower(pattern) AND trigrams <> '{}'`,
+      [
+        pairs.map(([before, sought, after]) => (before + sought + after).toLowerCase()),
+        pairs.map(([, sought]) => likePattern(sought)),
+      ],
+    );
+    expect(rows[0]?.missed).toBeNull();
+    expect(rows[0]?.fitting).toBeGreaterThan(100);
   });
 });

@@ -20,12 +20,29 @@ const held = entries.slice(placeOf('0055_search_within_branch') + 1);
 /** The migration whose expansion a contracting one follows: its first line names it. */
 const expansionOf = (sql: string) => /^-- contracts: (\w+)\n/.exec(sql)?.[1];
 
+/** The migrations that built what serves instead of the indexes that this one drops: its first line names them. */
+const replacementsOf = (sql: string) => /^-- replaced by: ([\w, ]+)\n/.exec(sql)?.[1]?.split(', ');
+
 /** What a contracting migration follows has to be in the version before. */
 function misplaced(expansion: string): string[] {
   const place = placeOf(expansion);
   return place >= 0 && place <= placeOf(lastMigrationBefore)
     ? []
     : [`${expansion} is no migration of the version before`];
+}
+
+function wrongIn(tag: string, sql: string): string[] {
+  const expansion = expansionOf(sql);
+  if (expansion !== undefined) return misplaced(expansion);
+  const replacements = replacementsOf(sql);
+  if (!replacements) return contractionsOf(sql);
+  return [
+    ...contractionsOf(sql, { indexes: 'are replaced' }),
+    ...replacements.filter((each) => {
+      const place = placeOf(each);
+      return place < 0 || place >= placeOf(tag) || !/CREATE INDEX CONCURRENTLY/.test(textOf(each));
+    }),
+  ];
 }
 
 describe('migrations', () => {
@@ -39,9 +56,7 @@ describe('migrations', () => {
     '%s only expands, or follows what was expanded before',
     (tag) => {
       const sql = textOf(tag);
-      const expansion = expansionOf(sql);
-      const wrong = expansion === undefined ? contractionsOf(sql) : misplaced(expansion);
-      expect(wrong).toEqual([]);
+      expect(wrongIn(tag, sql)).toEqual([]);
     },
   );
 
@@ -68,9 +83,24 @@ describe('the rule', () => {
     ['ALTER TABLE a ALTER COLUMN b SET DEFAULT 1'],
     ['CREATE UNIQUE INDEX CONCURRENTLY b ON a (c)'],
     ['UPDATE a SET b = 1'],
+    ['CREATE FUNCTION a() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$'],
   ])('takes %s', (sql) => {
     expect(contractionsOf(sql)).toEqual([]);
   });
+
+  it.each([['DROP INDEX a'], ['DROP INDEX a; DROP INDEX b']])(
+    'takes %s of what says by which indexes these are replaced',
+    (sql) => {
+      expect(contractionsOf(sql, { indexes: 'are replaced' })).toEqual([]);
+    },
+  );
+
+  it.each([['DROP TABLE a'], ['DROP INDEX a; DROP VIEW b'], ['ALTER TABLE a DROP COLUMN b']])(
+    'refuses %s of that',
+    (sql) => {
+      expect(contractionsOf(sql, { indexes: 'are replaced' })).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['DROP TABLE a'],
@@ -87,6 +117,7 @@ describe('the rule', () => {
     ['ALTER TABLE a DROP CONSTRAINT b'],
     ['CREATE INDEX b ON a (c)'],
     ['DELETE FROM a'],
+    ['CREATE OR REPLACE FUNCTION a() RETURNS integer LANGUAGE sql AS $$ SELECT 2 $$'],
     ['DO $$ BEGIN END $$'],
   ])('refuses %s', (sql) => {
     expect(contractionsOf(sql)).toHaveLength(1);

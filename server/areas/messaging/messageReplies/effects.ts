@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { patients } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { BranchChangeContext } from '../../../http/context.ts';
@@ -54,8 +54,11 @@ export async function optOut(
   { patientId, phone }: { patientId: number; phone: string },
 ): Promise<void> {
   const { db, branch } = context;
-  // The generated column has an index for parts of numbers.
-  const hasMobile = and(like(patients.sought, `%${phone}%`), eq(patients.mobile, phone));
+  // Each of the two has an index.
+  const hasMobile = and(
+    eq(patients.mobile, phone),
+    or(and(ne(patients.mobile, ''), isNull(patients.removedAt)), isNotNull(patients.removedAt)),
+  );
   const rows = await db
     .select({ id: patients.id })
     .from(patients)

@@ -1,0 +1,8 @@
+-- What an index of trigrams within branches holds for a text: its trigrams (those of pg_trgm), each with the branch. An
+-- index depends on it, so what it returns never changes.
+CREATE SCHEMA IF NOT EXISTS app;
+--> statement-breakpoint
+CREATE FUNCTION app.branch_trigrams(branch integer, content text) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT array_agg(branch || ':' || trigram) FROM unnest(public.show_trgm(content)) AS trigram
+$$;

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "patient_trigrams" ON "patient" USING gin (app.branch_trigrams("branch_id", "sought")) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "patient_names_alike" ON "patient" USING gist ("branch_id",split_part("sought", chr(31), 1) gist_trgm_ops(siglen=64));
