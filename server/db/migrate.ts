@@ -101,7 +101,19 @@ async function buildIndexes(owner: Client, migration: MigrationMeta): Promise<vo
     if (rows[0]) await owner.query(`DROP INDEX CONCURRENTLY ${owner.escapeIdentifier(name)}`);
     await owner.query(statement);
   }
+  await gatherStatistics(owner, migration);
   await owner.query(noteOf(owner, migration));
+}
+
+// How rare the values of an expression are, the planner knows once its table is analyzed, which nothing else may cause.
+async function gatherStatistics(owner: Client, { sql }: MigrationMeta): Promise<void> {
+  const names = sql.map((statement) => concurrent.exec(statement)?.[1]);
+  const { rows } = await owner.query<{ table: string }>(
+    `SELECT DISTINCT indrelid::regclass::text AS table FROM pg_index
+      WHERE indexrelid = ANY (SELECT to_regclass('public.' || quote_ident(name)) FROM unnest($1::text[]) AS name)`,
+    [names],
+  );
+  for (const { table } of rows) await owner.query(`ANALYZE ${table}`);
 }
 
 function noteOf(owner: Client, { hash, folderMillis }: MigrationMeta): string {

@@ -27,6 +27,7 @@ const functionFiles = [
   'functions/auditLog.sql',
   'functions/branchUsers.sql',
   'functions/branchLists.sql',
+  'functions/branchTrigrams.sql',
   'functions/clinicCalendar.sql',
   'functions/databaseState.sql',
   'functions/dueMessages.sql',

@@ -3,25 +3,28 @@
 -- The ids of the branch's patients whose name fits a pattern.
 CREATE OR REPLACE FUNCTION app.patients_named(pattern text) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  few integer[] := app.patients_sought(ARRAY[pattern], 200);
+  few integer[] := app.few_with('patient', 'sought', ARRAY[pattern], 2000);
   ids integer[];
 BEGIN
-  EXECUTE format('SELECT array_agg(p.id) FROM patient p WHERE %s AND p.branch_id = %L AND lower(p.name) LIKE lower(%L)',
-      coalesce('p.id = ANY (' || quote_literal(few) || '::integer[])', format('p.sought LIKE lower(%L)', pattern)),
-      app.branch_id(), pattern)
+  EXECUTE format('SELECT array_agg(id) FROM patient WHERE branch_id = %L AND %s AND lower(name) LIKE lower(%L)',
+      app.branch_id(),
+      coalesce('id = ANY (' || quote_literal(few) || '::integer[])', format('sought LIKE lower(%L)', pattern)), pattern)
     INTO ids;
   RETURN coalesce(ids, '{}');
 END
 $$;
 
 -- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
--- the patient's name, the patient's identity number, the template, the request key, statuses and ids. Patients are
--- looked up first, so that their ids are a constant, which is hashed or looked up in the index.
+-- the patient's name, the patient's identity number, the template, the request key, statuses and ids. Patients and few
+-- messages are looked up first, so that their ids are constants, which are hashed or looked up in an index.
 CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
     format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
-    (SELECT string_agg(format('(lower(m.text || chr(31) || m.phone) LIKE lower(%L) OR m.patient_id = ANY (%L::integer[]))',
-         pattern, app.patients_named(pattern)), ' AND ')
+    (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
+         coalesce('m.id = ANY (' || quote_literal(
+             app.few_with('message', 'lower(text || chr(31) || phone)', ARRAY[pattern], 2000)) || '::integer[])',
+           format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
+         app.patients_named(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
     format('m.patient_id = (SELECT p.id FROM patient p WHERE p.branch_id = %L AND p.ic_passport = ', app.branch_id())
       || quote_literal(wanted->>'icPassport') || ')',

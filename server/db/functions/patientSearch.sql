@@ -1,51 +1,20 @@
 -- Finding patients of the request's branch: search, likely duplicates, companies.
 
--- The trigrams, with the branch, that every text has in which all patterns occur: those of their letters and digits from
--- a to z and 0 to 9, of which there may be none.
-CREATE OR REPLACE FUNCTION app.pattern_trigrams(branch integer, patterns text[]) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT branch || ':' || substr(run, place, 3)), '{}')
-    FROM unnest(patterns) AS pattern,
-         regexp_split_to_table(lower(pattern), '[^a-z0-9]+') AS run,
-         generate_series(1, length(run) - 2) AS place
-$$;
-
--- The ids of the branch's patients in whose search text all patterns occur, if there are at most as many. Null where
--- there are more, or patterns without trigrams. The trigrams are quoted into the query, as the planner knows how rare
--- these are.
-CREATE OR REPLACE FUNCTION app.patients_sought(patterns text[], most integer) RETURNS integer[]
-LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  trigrams text[] := app.pattern_trigrams(app.branch_id(), patterns);
-  ids integer[];
-BEGIN
-  IF trigrams = '{}' THEN
-    RETURN NULL;
-  END IF;
-  EXECUTE format($query$
-    SELECT array_agg(found.id) FROM (
-      SELECT p.id FROM patient p
-       WHERE p.branch_id = %1$L AND app.branch_trigrams(p.branch_id, p.sought) @> %2$L AND p.sought LIKE ALL (%3$L::text[])
-       LIMIT %4$L) found$query$,
-    app.branch_id(), trigrams, lower(patterns::text), most + 1) INTO ids;
-  RETURN CASE WHEN cardinality(ids) > most THEN NULL ELSE coalesce(ids, '{}') END;
-END
+-- The patterns of a patient search.
+CREATE OR REPLACE FUNCTION app.patterns_of(wanted jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_agg(pattern)
+    FROM jsonb_array_elements_text(coalesce(wanted->'anywhere', '[]') || coalesce(wanted->'inName', '[]')) AS pattern
 $$;
 
 -- The WHERE condition of a patient search, every value quoted: removed or not, patterns that must each occur in name,
 -- phone or identity number, patterns for the name alone, one for the identity number, ids, records to be completed,
--- what is known of allergies, and days of registration. Few patients are looked up by their trigrams first; many are met
--- soon in the order of names.
+-- what is known of allergies, and days of registration.
 CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
     format('branch_id = %L', app.branch_id()),
     CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
-    coalesce(
-      'id = ANY (' || quote_literal(app.patients_sought(ARRAY(
-          SELECT jsonb_array_elements_text(wanted->'anywhere') UNION SELECT jsonb_array_elements_text(wanted->'inName')),
-        200)) || '::integer[])',
-      (SELECT string_agg(format('sought LIKE lower(%L)', pattern), ' AND ')
-         FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern)),
+    (SELECT string_agg(format('sought LIKE lower(%L)', pattern), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
     (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
        FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
     CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
@@ -59,15 +28,25 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
     'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE app.clinic_zone()')
 $$;
 
+-- The same for a search that is to find few patients, which are looked up by their trigrams: as that of all where they are
+-- more than `most`.
+CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb, most integer) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
+           ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END
+    FROM app.few_with('patient', 'sought', app.patterns_of(wanted), most) AS few
+$$;
+
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
--- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof.
+-- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof. Few patients
+-- are looked up by their trigrams; where many fit, the index of names meets the first of them soon, which the planner
+-- cannot know of a trigram.
 CREATE OR REPLACE FUNCTION app.search_patients(wanted jsonb, sort text, falling boolean, most integer, skip integer)
 RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
 BEGIN
   RETURN QUERY EXECUTE format('SELECT id FROM patient WHERE %s ORDER BY %s %s, id %s LIMIT %L OFFSET %L',
-    app.patients_wanted(wanted),
+    app.few_patients_wanted(wanted, 200),
     CASE sort WHEN 'icPassport' THEN 'ic_passport' WHEN 'dob' THEN 'dob' WHEN 'mobile' THEN 'mobile'
       WHEN 'regDate' THEN 'registered_at' WHEN 'patID' THEN 'id' ELSE 'lower(name)' END,
     direction, direction, most, skip);
@@ -79,7 +58,7 @@ RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = publi
 DECLARE
   total integer;
 BEGIN
-  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.patients_wanted(wanted)) INTO total;
+  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.few_patients_wanted(wanted, 2000)) INTO total;
   RETURN total;
 END
 $$;

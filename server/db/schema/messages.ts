@@ -265,11 +265,13 @@ export const messages = pgTable(
       .on(table.branchId, table.appointmentId, table.id)
       .where(sql`${table.ofFollowUp}`),
     index('message_patient').on(table.branchId, table.patientId, table.createdAt),
-    index('message_sought').using(
-      'gin',
-      table.branchId,
-      sql`lower(${table.text} || chr(31) || ${table.phone}) gin_trgm_ops`,
-    ),
+    // The trigrams of text and phone, each with the branch: patients have the same.
+    index('message_trigrams')
+      .using(
+        'gin',
+        sql`app.branch_trigrams(${table.branchId}, lower(${table.text} || chr(31) || ${table.phone}))`,
+      )
+      .concurrently(),
     uniqueIndex('message_once')
       .on(
         table.branchId,

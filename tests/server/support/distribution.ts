@@ -149,10 +149,15 @@ export async function wideFunctions(
         AND prorettype <> 'trigger'::regtype ORDER BY 1`,
   );
   const bodies = rows.map(({ name, body }) => ({ name, body: body.replaceAll(/--.*$/gm, '') }));
-  // Some leave their condition, with the branch of the request, to a function of its own.
-  const conditions = bodies.filter(({ body }) => body.includes('app.branch_id()'));
-  const namesBranch = (body: string) =>
-    /\bbranch_id\b/.test(body) || conditions.some(({ name }) => body.includes(`app.${name}(`));
+  // Some leave their condition, with the branch of the request, to a function of its own, or that to a further one.
+  const conditions = new Set<string>();
+  const leaves = (body: string) => [...conditions].some((name) => body.includes(`app.${name}(`));
+  for (let size = -1; size < conditions.size;) {
+    size = conditions.size;
+    for (const { name, body } of bodies)
+      if (body.includes('app.branch_id()') || leaves(body)) conditions.add(name);
+  }
+  const namesBranch = (body: string) => /\bbranch_id\b/.test(body) || leaves(body);
   return bodies
     .filter(({ body }) => !namesBranch(body))
     .map(({ name, body }) => ({

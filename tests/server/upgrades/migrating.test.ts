@@ -102,4 +102,19 @@ CREATE INDEX CONCURRENTLY "beside_two" ON "patient" ("mobile");`,
       { name: 'beside_two', valid: true },
     ]);
   });
+
+  it('tells the planner at once how rare the values of an expression are that it has an index for', async () => {
+    const url = await createWorldCopy();
+    const building = await withOneMore(
+      'CREATE INDEX CONCURRENTLY "beside_three" ON "patient" (reverse("name"))',
+    );
+    const known = await asOwner(url, async (owner) => {
+      await migrate(owner, building);
+      const { rows } = await owner.query(
+        "SELECT FROM pg_stats WHERE tablename = 'beside_three' AND n_distinct <> 0",
+      );
+      return rows.length;
+    });
+    expect(known).toBe(1);
+  });
 });

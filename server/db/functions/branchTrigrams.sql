@@ -1,0 +1,30 @@
+-- Searching by trigrams that carry the branch (app.branch_trigrams), which indexes of patients and messages hold.
+
+-- The trigrams, with the branch, that every text has in which all patterns occur: those of their letters and digits from
+-- a to z and 0 to 9, of which there may be none.
+CREATE OR REPLACE FUNCTION app.pattern_trigrams(branch integer, patterns text[]) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT branch || ':' || substr(run, place, 3)), '{}')
+    FROM unnest(patterns) AS pattern,
+         regexp_split_to_table(lower(pattern), '[^a-z0-9]+') AS run,
+         generate_series(1, length(run) - 2) AS place
+$$;
+
+-- The ids of the branch's rows in whose content, an SQL expression with an index of trigrams, all patterns occur, if there
+-- are at most as many. Null where there are more, or the patterns have no trigrams. To make the trigrams of each row anew
+-- takes long, so every other way than the index is closed: the trigrams name the branch, and rows are not read one by one.
+CREATE OR REPLACE FUNCTION app.few_with(rows_of regclass, content text, patterns text[], most integer) RETURNS integer[]
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+DECLARE
+  trigrams text[] := app.pattern_trigrams(app.branch_id(), patterns);
+  ids integer[];
+BEGIN
+  IF trigrams = '{}' THEN
+    RETURN NULL;
+  END IF;
+  EXECUTE format('SELECT array_agg(found.id) FROM (
+      SELECT id FROM %s WHERE app.branch_trigrams(branch_id, %2$s) @> %3$L AND %2$s LIKE ALL (%4$L::text[]) LIMIT %5$L) found',
+    rows_of, content, trigrams, lower(patterns::text), most + 1) INTO ids;
+  RETURN CASE WHEN cardinality(ids) > most THEN NULL ELSE coalesce(ids, '{}') END;
+END
+$$;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "message_trigrams" ON "message" USING gin (app.branch_trigrams("branch_id", lower("text" || chr(31) || "phone")));
