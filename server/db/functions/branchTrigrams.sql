@@ -10,11 +10,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
          generate_series(1, length(run) - 2) AS place
 $$;
 
--- The ids of the branch's rows in whose content, an SQL expression with an index of trigrams, all patterns occur, if there
--- are at most as many. Null where there are more, or the patterns have no trigrams. To make the trigrams of each row anew
+-- The ids of the branch's rows in whose content, an SQL expression with an index of trigrams, all patterns occur, if these
+-- are few. Null where there are more than 500, or the patterns have no trigrams. To make the trigrams of each row anew
 -- takes long, so every other way than the index is closed: the trigrams name the branch, and rows are not read one by one.
-CREATE OR REPLACE FUNCTION app.few_with(rows_of regclass, content text, patterns text[], most integer) RETURNS integer[]
-LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+-- Nor are processes begun for it, which takes longer than the search.
+CREATE OR REPLACE FUNCTION app.few_with(rows_of regclass, content text, patterns text[]) RETURNS integer[]
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
   trigrams text[] := app.pattern_trigrams(app.branch_id(), patterns);
   ids integer[];
@@ -23,8 +24,8 @@ BEGIN
     RETURN NULL;
   END IF;
   EXECUTE format('SELECT array_agg(found.id) FROM (
-      SELECT id FROM %s WHERE app.branch_trigrams(branch_id, %2$s) @> %3$L AND %2$s LIKE ALL (%4$L::text[]) LIMIT %5$L) found',
-    rows_of, content, trigrams, lower(patterns::text), most + 1) INTO ids;
-  RETURN CASE WHEN cardinality(ids) > most THEN NULL ELSE coalesce(ids, '{}') END;
+      SELECT id FROM %s WHERE app.branch_trigrams(branch_id, %2$s) @> %3$L AND %2$s LIKE ALL (%4$L::text[]) LIMIT 501) found',
+    rows_of, content, trigrams, lower(patterns::text)) INTO ids;
+  RETURN CASE WHEN cardinality(ids) > 500 THEN NULL ELSE coalesce(ids, '{}') END;
 END
 $$;

@@ -3,9 +3,12 @@
 -- The ids of the branch's patients whose name fits a pattern.
 CREATE OR REPLACE FUNCTION app.patients_named(pattern text) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  few integer[] := app.few_with('patient', 'sought', ARRAY[pattern], 2000);
+  few integer[] := app.few_with('patient', 'sought', ARRAY[pattern]);
   ids integer[];
 BEGIN
+  IF few = '{}' THEN
+    RETURN few;
+  END IF;
   EXECUTE format('SELECT array_agg(id) FROM patient WHERE branch_id = %L AND %s AND lower(name) LIKE lower(%L)',
       app.branch_id(),
       coalesce('id = ANY (' || quote_literal(few) || '::integer[])', format('sought LIKE lower(%L)', pattern)), pattern)
@@ -22,7 +25,7 @@ CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUA
     format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
     (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
          coalesce('m.id = ANY (' || quote_literal(
-             app.few_with('message', 'lower(text || chr(31) || phone)', ARRAY[pattern], 2000)) || '::integer[])',
+             app.few_with('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
            format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
          app.patients_named(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),

@@ -28,12 +28,11 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
     'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE app.clinic_zone()')
 $$;
 
--- The same for a search that is to find few patients, which are looked up by their trigrams: as that of all where they are
--- more than `most`.
-CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb, most integer) RETURNS text LANGUAGE sql STABLE AS $$
+-- The same condition, where few patients fit the patterns with their ids, which are looked up by their trigrams.
+CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
            ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END
-    FROM app.few_with('patient', 'sought', app.patterns_of(wanted), most) AS few
+    FROM app.few_with('patient', 'sought', app.patterns_of(wanted)) AS few
 $$;
 
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
@@ -46,7 +45,7 @@ DECLARE
   direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
 BEGIN
   RETURN QUERY EXECUTE format('SELECT id FROM patient WHERE %s ORDER BY %s %s, id %s LIMIT %L OFFSET %L',
-    app.few_patients_wanted(wanted, 200),
+    app.few_patients_wanted(wanted),
     CASE sort WHEN 'icPassport' THEN 'ic_passport' WHEN 'dob' THEN 'dob' WHEN 'mobile' THEN 'mobile'
       WHEN 'regDate' THEN 'registered_at' WHEN 'patID' THEN 'id' ELSE 'lower(name)' END,
     direction, direction, most, skip);
@@ -58,7 +57,7 @@ RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = publi
 DECLARE
   total integer;
 BEGIN
-  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.few_patients_wanted(wanted, 2000)) INTO total;
+  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.few_patients_wanted(wanted)) INTO total;
   RETURN total;
 END
 $$;
