@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { languages, placeOf, texts } from '../../../contract/texts/index.ts';
+import { publicScreens } from '../../../src/publicScreens.ts';
 import { screens } from '../../../src/screens.ts';
 import { loadingStates } from './states.ts';
 
@@ -51,9 +52,12 @@ export function navigator(page: Page): (address: string) => Promise<void> {
   };
 }
 
-/** The beginnings of the window's title at an address, a language each; none outside the signed-in area. */
+/** The beginnings of the window's title at an address, a language each; none where it leads on to another. */
 function titlesAt(address: string): string[] | undefined {
   const [pathname = ''] = address.split(/[?#]/);
-  const screen = screens.find(({ path }) => matchPath(path.split('?')[0] ?? path, pathname));
+  if (pathname === '/logout') return undefined;
+  const screen = [...screens, ...publicScreens].find(({ path }) =>
+    matchPath(path.split('?')[0] ?? path, pathname),
+  );
   return screen && languages.map((language) => `${texts[screen.title][placeOf(language)]} · `);
 }
