@@ -105,7 +105,7 @@ async function buildIndexes(owner: Client, migration: MigrationMeta): Promise<vo
   await owner.query(noteOf(owner, migration));
 }
 
-// How rare the values of an expression are, the planner knows once its table is analyzed, which nothing else may cause.
+// How rare the values of an expression are, the planner knows once its table is analyzed, which may be long in coming.
 async function gatherStatistics(owner: Client, { sql }: MigrationMeta): Promise<void> {
   const names = sql.map((statement) => concurrent.exec(statement)?.[1]);
   const { rows } = await owner.query<{ table: string }>(

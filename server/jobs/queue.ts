@@ -207,17 +207,17 @@ async function runWorker(
     const begun = performance.now();
     observer.jobBegan?.(origin);
     const run = () => runJob(job);
-    const isAgain = await (observer.within ? observer.within(origin, run) : run());
-    const outcome = isAgain ? 'again' : 'done';
+    const isDone = await (observer.within ? observer.within(origin, run) : run());
+    const outcome = isDone ? 'done' : 'again';
     observer.job?.({ queue, outcome, begun, ended: performance.now() }, origin);
   }
 
-  /** Whether it is to be tried again. */
+  /** Whether it is done, and the queue knows. */
   async function runJob({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<boolean> {
     const { retry, recordResult: record } = await outcomeOf(data);
     await retryUntilStopped(record, loop);
-    await retryUntilStopped(() => (retry ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
-    return retry;
+    const tellQueue = () => (retry ? boss.fail(queue, id) : boss.complete(queue, id));
+    return (await retryUntilStopped(tellQueue, loop)) && !retry;
   }
 
   async function outcomeOf(data: Jobs[Queue]): Promise<Outcome> {
@@ -234,20 +234,22 @@ async function runWorker(
 
 async function nothing(): Promise<void> {}
 
-// The result of a job is recorded as soon as possible. Otherwise the job would run again after it expires.
+// The result of a job is recorded as soon as possible, or the job would run again after it expires. False where a stop
+// came before.
 async function retryUntilStopped(
   record: () => Promise<unknown>,
   { signal, report }: Pick<Loop, 'signal' | 'report'>,
-): Promise<void> {
+): Promise<boolean> {
   do {
     try {
       await record();
-      return;
+      return true;
     } catch (error) {
       report(error);
       await wait(POLL_MS);
     }
   } while (!signal.aborted);
+  return false;
 }
 
 function throttled(onError: (error: unknown) => void): (error: unknown) => void {

@@ -116,8 +116,17 @@ export class Tracing {
     span.end(ended);
   }
 
-  // Statements of a job have no origin of their own. What belongs to neither request nor job, such as the statements of
-  // the hub, would be traces of one span each: those are left out, but for requests to services outside.
+  // Statements of a job have no origin of their own. A connection that a job or request opened outlives it, and what comes
+  // over that later is no part of it.
+  #parentOf(origin: Origin | undefined): Context | undefined {
+    if (origin) return this.#spans.get(origin)?.context;
+    const around = this.#origins.getStore();
+    const found = around && this.#spans.get(around);
+    return found?.span.isRecording() ? found.context : undefined;
+  }
+
+  // What belongs to neither request nor job, such as the statements of the hub, would be traces of one span each: those
+  // are left out, but for requests to services outside.
   #add(
     name: string,
     { begun, ended }: Stretch,
@@ -135,8 +144,7 @@ export class Tracing {
       isAlone?: boolean;
     },
   ): void {
-    const whose = origin ?? this.#origins.getStore();
-    const parent = whose && this.#spans.get(whose)?.context;
+    const parent = this.#parentOf(origin);
     if (!parent && !isAlone) return;
     const span = this.#tracer.startSpan(
       name,

@@ -9,10 +9,19 @@ BEGIN
   IF few = '{}' THEN
     RETURN few;
   END IF;
-  EXECUTE format('SELECT array_agg(id) FROM patient WHERE branch_id = %L AND %s AND lower(name) LIKE lower(%L)',
-      app.branch_id(),
-      coalesce('id = ANY (' || quote_literal(few) || '::integer[])', format('sought LIKE lower(%L)', pattern)), pattern)
-    INTO ids;
+  IF few IS NOT NULL THEN
+    SELECT array_agg(p.id) INTO ids FROM patient p
+     WHERE p.branch_id = app.branch_id() AND p.id = ANY (few) AND lower(p.name) LIKE lower(pattern);
+  ELSE
+    -- Those who are there and those who are removed have an index each.
+    EXECUTE format('SELECT array_agg(found.id) FROM (
+        SELECT id FROM patient
+         WHERE branch_id = %1$L AND removed_at IS NULL AND sought LIKE lower(%2$L) AND lower(name) LIKE lower(%2$L)
+         UNION ALL
+        SELECT id FROM patient
+         WHERE branch_id = %1$L AND removed_at IS NOT NULL AND lower(name) LIKE lower(%2$L)) found', app.branch_id(), pattern)
+      INTO ids;
+  END IF;
   RETURN coalesce(ids, '{}');
 END
 $$;

@@ -265,7 +265,8 @@ export const messages = pgTable(
       .on(table.branchId, table.appointmentId, table.id)
       .where(sql`${table.ofFollowUp}`),
     index('message_patient').on(table.branchId, table.patientId, table.createdAt),
-    // The trigrams of text and phone, each with the branch: patients have the same.
+    // The trigrams of text and phone, each with the branch, as of patients. A list of new entries makes batches of
+    // messages quick to write.
     index('message_trigrams')
       .using(
         'gin',

@@ -26,8 +26,9 @@ const columns = [
   'RESOURCE.PATIENTS.MOBILE',
 ] as const;
 
-/** Each language once, in one of the widths. */
+/** Each language once, and the first in both widths. */
 const readings = [
+  [360, 'en'],
   [1280, 'en'],
   [360, 'ms'],
   [1280, 'zh'],

@@ -38,11 +38,27 @@ function wrongIn(tag: string, sql: string): string[] {
   if (!replacements) return contractionsOf(sql);
   return [
     ...contractionsOf(sql, { indexes: 'are replaced' }),
-    ...replacements.filter((each) => {
-      const place = placeOf(each);
-      return place < 0 || place >= placeOf(tag) || !/CREATE INDEX CONCURRENTLY/.test(textOf(each));
-    }),
+    ...replacements.filter((each) => placeOf(each) < 0 || placeOf(each) >= placeOf(tag)),
+    ...unreplaced(tag, sql, replacements),
   ];
+}
+
+interface Snapshot {
+  tables: Record<string, { name: string; indexes: Record<string, { isUnique: boolean }> }>;
+}
+
+/** The dropped indexes that are rules for rows, or for whose table none of the named migrations builds another. */
+function unreplaced(tag: string, sql: string, replacements: readonly string[]): string[] {
+  const before = String(placeOf(tag) - 1).padStart(4, '0');
+  const { tables } = JSON.parse(
+    readFileSync(path.join(migrationsFolder, `meta/${before}_snapshot.json`), 'utf8'),
+  ) as Snapshot;
+  const built = replacements.map(textOf).join('\n');
+  return Array.from(sql.matchAll(/DROP INDEX "(\w+)"/g), ([, name = '']) => name).filter((name) => {
+    const table = Object.values(tables).find(({ indexes }) => name in indexes);
+    const isOther = new RegExp(`CREATE INDEX CONCURRENTLY "\\w+" ON "${table?.name}"`).test(built);
+    return table?.indexes[name]?.isUnique !== false || !isOther;
+  });
 }
 
 describe('migrations', () => {
@@ -101,6 +117,15 @@ describe('the rule', () => {
       expect(contractionsOf(sql, { indexes: 'are replaced' })).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['patient_identity', '0061_patient_trigrams', 'a unique one'],
+    ['patient_mobile', '0059_follow_up_reminder', 'one of another table'],
+    ['patient_none', '0061_patient_trigrams', 'one that is not there'],
+  ])('refuses to drop %s as replaced by %s: %s', (name, replacement) => {
+    const sql = `-- replaced by: ${replacement}\nDROP INDEX "${name}"`;
+    expect(wrongIn('0065_replaced_patient_index', sql)).toEqual([name]);
+  });
 
   it.each([
     ['DROP TABLE a'],

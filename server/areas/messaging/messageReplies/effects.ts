@@ -54,7 +54,7 @@ export async function optOut(
   { patientId, phone }: { patientId: number; phone: string },
 ): Promise<void> {
   const { db, branch } = context;
-  // Each of the two has an index.
+  // Patients who are there and those who are removed have an index each, which serve where the condition names both.
   const hasMobile = and(
     eq(patients.mobile, phone),
     or(and(ne(patients.mobile, ''), isNull(patients.removedAt)), isNotNull(patients.removedAt)),
