@@ -86,7 +86,7 @@ describe.each(calls)('$name', ({ call }) => {
 describe('the measurement of time', () => {
   it('distinguishes quadratic from linear time', () => {
     expect(grows((text) => /a+$/.test(`${text}b`), 'a', 5_000)).toBe(true);
-    expect(grows((text) => /^a+$/.test(`${text}b`), 'a', 3_000_000)).toBe(false);
+    expect(grows((text) => text.replaceAll('a', 'b'), 'a', 3_000_000)).toBe(false);
   });
 });
 
