@@ -21,12 +21,12 @@ type Attributes = Record<string, string | number | boolean>;
 
 /**
  * Traces of calls and jobs, sent to a collector by OTLP over HTTP: the call by its declared name or the job by its queue,
- * its waits for a connection, its statements by name, its work of the processor and its requests to services outside. No value, address, name of a
- * person or text of a statement is in them.
+ * its waits for a connection, its statements by name, its work of the processor and its requests to services outside. No
+ * value, address, name of a person or text of a statement is in them.
  */
 export class Tracing {
   readonly #provider: NodeTracerProvider;
-  readonly #spans = new WeakMap<Origin, { span: Span; context: Context }>();
+  readonly #spans = new WeakMap<Origin, { span: Span; context: Context; isOver: boolean }>();
   readonly #origins = new AsyncLocalStorage<Origin>();
 
   readonly observer: Observer = {
@@ -97,7 +97,7 @@ export class Tracing {
       { kind, startTime: performance.now() },
       parent,
     );
-    this.#spans.set(origin, { span, context: trace.setSpan(parent, span) });
+    this.#spans.set(origin, { span, context: trace.setSpan(parent, span), isOver: false });
   }
 
   #end(
@@ -107,6 +107,7 @@ export class Tracing {
     const found = this.#spans.get(origin);
     if (!found) return;
     const { span } = found;
+    found.isOver = true;
     span.setAttributes({
       ...attributes,
       ...(origin.account !== undefined && { account: origin.account }),
@@ -122,7 +123,7 @@ export class Tracing {
     if (origin) return this.#spans.get(origin)?.context;
     const around = this.#origins.getStore();
     const found = around && this.#spans.get(around);
-    return found?.span.isRecording() ? found.context : undefined;
+    return found?.isOver ? undefined : found?.context;
   }
 
   // What belongs to neither request nor job, such as the statements of the hub, would be traces of one span each: those

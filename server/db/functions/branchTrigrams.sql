@@ -14,7 +14,7 @@ $$;
 -- are few. Null where there are more than 500, or the patterns have no trigrams. To make the trigrams of each row anew
 -- takes long, so every other way than the index is closed: the trigrams name the branch, and rows are not read one by one.
 -- Nor are processes begun for it, which takes longer than the search.
-CREATE OR REPLACE FUNCTION app.few_with(rows_of regclass, content text, patterns text[]) RETURNS integer[]
+CREATE OR REPLACE FUNCTION app.ids_by_trigrams(rows_of regclass, content text, patterns text[]) RETURNS integer[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
   trigrams text[] := app.pattern_trigrams(app.branch_id(), patterns);

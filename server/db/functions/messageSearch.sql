@@ -3,7 +3,7 @@
 -- The ids of the branch's patients whose name fits a pattern.
 CREATE OR REPLACE FUNCTION app.patients_named(pattern text) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  few integer[] := app.few_with('patient', 'sought', ARRAY[pattern]);
+  few integer[] := app.ids_by_trigrams('patient', 'sought', ARRAY[pattern]);
   ids integer[];
 BEGIN
   IF few = '{}' THEN
@@ -34,7 +34,7 @@ CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUA
     format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
     (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
          coalesce('m.id = ANY (' || quote_literal(
-             app.few_with('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
+             app.ids_by_trigrams('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
            format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
          app.patients_named(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),

@@ -32,7 +32,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
            ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END
-    FROM app.few_with('patient', 'sought', app.patterns_of(wanted)) AS few
+    FROM app.ids_by_trigrams('patient', 'sought', app.patterns_of(wanted)) AS few
 $$;
 
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without

@@ -39,7 +39,8 @@ export const followUps = pgTable(
       columns: [table.branchId, table.appointmentId],
       foreignColumns: [appointments.branchId, appointments.id],
     }),
-    // For the next reminders, and with all that counting looks at, so that a branch's rows, which lie on pages of their own, are not read.
+    // For the next reminders, and with all that counting looks at, so that a branch's rows, which lie on pages of their
+    // own, are not read.
     index('follow_up_reminder')
       .on(table.branchId, table.remindAt, table.appointmentId, table.doneAt)
       .concurrently(),
