@@ -9,7 +9,14 @@ import { pathToFileURL } from 'node:url';
 import { root, run } from './tools.mjs';
 
 const fromNpm = '@sparticuz/chromium@147.0.0';
-const programs = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+/** The first is Chromium without windows, which takes a fifth less time for the journeys. */
+const programs = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+];
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
@@ -32,7 +39,7 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing Chromium from the system’s packages…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', programs[0]]])
     await run('apt-get', ['-q', ...args], { quiet: true, env });
   return systemBrowser();
 }
