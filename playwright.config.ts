@@ -1,11 +1,27 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The browser is found by scripts/browser.mjs and handed over in CHROMIUM_PATH; without it
- * Playwright's own is used. Chromium's sandbox refuses root, and only then is it left out.
+ * The browsers are found by scripts/browser.mjs and handed over in these variables; without them Playwright's own is
+ * used. Chromium's sandbox refuses root, and only then is it left out.
  */
-const executablePath = process.env['CHROMIUM_PATH'];
-const sandbox = process.getuid?.() !== 0;
+const { CHROMIUM_PATH: withViewer, HEADLESS_SHELL_PATH: light = withViewer } = process.env;
+const chromiumSandbox = process.getuid?.() !== 0;
+// Without a graphics card, drawing in software takes less than emulating one.
+const args = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Journeys in which the browser itself shows a PDF. */
+const papers = ['accounts/owner', 'clinic/patient.slip', 'platform/reports'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
+const browserAt = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath && { executablePath }), chromiumSandbox, args },
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,19 +36,9 @@ export default defineConfig({
   globalTimeout: 40 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: {
-    browserName: 'chromium',
-    screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      chromiumSandbox: sandbox,
-      // Without a graphics card, drawing in software takes less than emulating one.
-      args: [
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  },
+  use: { browserName: 'chromium', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'papers', testMatch: papers, use: browserAt(withViewer) },
+    { name: 'journeys', testIgnore: papers, use: browserAt(light) },
+  ],
 });

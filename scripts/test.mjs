@@ -67,8 +67,10 @@ async function passesAgain(files) {
 
 async function runPlaywright() {
   if (!existsSync(path.join(root, 'tests/e2e'))) return count(0, 0, 0, 0);
-  const { findBrowser } = await import('./browser.mjs');
-  const env = { ...process.env, CHROMIUM_PATH: await findBrowser() };
+  const { findBrowser, findHeadlessShell } = await import('./browser.mjs');
+  const browser = await findBrowser();
+  const shell = findHeadlessShell() ?? browser;
+  const env = { ...process.env, CHROMIUM_PATH: browser, HEADLESS_SHELL_PATH: shell };
   const args = [bin('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...filters];
   const code = await run(process.execPath, args, { env });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report('e2e.json')?.stats ?? {};
