@@ -23,6 +23,7 @@ export const healthFaults = [
   'backup-failed',
   'backup-old',
   'backup-none',
+  'backup-lacks-files',
   'standby-behind',
   'transaction-stuck',
   'queue-stuck',

@@ -25,6 +25,11 @@ export const serverHealth = {
     'Belum ada sandaran dibuat.',
     '尚未进行备份。',
   ],
+  'HEALTH.FAULT.BACKUP_LACKS_FILES': [
+    'The last backup lacks contents of files: they are missing, or not what was stored.',
+    'Sandaran terakhir tidak lengkap: kandungan fail hilang atau bukan seperti yang disimpan.',
+    '上次备份不完整：部分文件内容缺失，或与存储时不同。',
+  ],
   'HEALTH.FAULT.STANDBY_BEHIND': [
     'The standby %{of} is more than a minute behind.',
     'Pelayan siap sedia %{of} tertinggal lebih seminit.',

@@ -25,7 +25,14 @@ async function main(): Promise<void> {
   try {
     const fileStore = await configuredStore(config);
     const { url: ownerUrl } = database;
-    const header = await makeBackup({ ownerUrl, config, fileStore, place, onProgress: print });
+    const header = await makeBackup({
+      ownerUrl,
+      config,
+      fileStore,
+      place,
+      isScheduled,
+      onProgress: print,
+    });
     print(`Made ${place.shown}/${header.name} (${megabytes(header.bytes)})`);
     if (!header.sealedWith)
       print('It is not encrypted: whoever reads it reads the patients. BACKUP_KEY encrypts it.');

@@ -32,6 +32,7 @@ export class ContentArchive {
   readonly #place: Place;
   readonly #dataDir: string;
   readonly #keys: readonly Buffer[];
+  readonly #beforeShipping: () => Promise<void>;
   /** Files with this number and lower are kept. */
   #upTo: number | undefined;
   /** Kept ones of those above. */
@@ -43,12 +44,15 @@ export class ContentArchive {
     place: Place;
     dataDir: string;
     keys: readonly Buffer[];
+    /** May refuse the place. */
+    beforeShipping: () => Promise<void>;
   }) {
     this.#database = options.database;
     this.#store = options.store;
     this.#place = options.place;
     this.#dataDir = options.dataDir;
     this.#keys = options.keys;
+    this.#beforeShipping = options.beforeShipping;
   }
 
   /** Takes the contents that are new to the place. Before the first backup there is nothing that they would go on with. */
@@ -60,6 +64,7 @@ export class ContentArchive {
     for (let isMore = true; isMore;) {
       const rows = await this.#filesAfter(this.#upTo);
       const waiting = rows.filter(({ key }) => !this.#kept.has(key));
+      if (waiting.length > 0) await this.#beforeShipping();
       for (const { key, day } of waiting) {
         const content = await this.#store.get(key);
         // Its file was removed since.
@@ -83,7 +88,8 @@ export class ContentArchive {
 
   /** The number of the last file that the newest backup of this place has for certain; undefined where there is none. */
   async #lastBackedUp(archive: string): Promise<number | undefined> {
-    const begun = (await backupsIn(this.#place))
+    const { backups } = await backupsIn(this.#place);
+    const begun = backups
       .filter(({ wal }) => wal?.archive === archive)
       .map(({ begunAt }) => begunAt)
       .sort();

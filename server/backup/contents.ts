@@ -9,34 +9,37 @@ import type { PartsWriter } from './parts.ts';
 export const CONTENTS_STAY = 7_031_972;
 const FOLDER = 'contents/';
 
+/** How many files have a content that their store lacks, and one that is not what was stored. */
+export interface Lacking {
+  missing: number;
+  damaged: number;
+}
+
 /**
- * Adds the contents of files to a backup whose database was copied before, and returns how many that a file names are
- * missing. Contents that were removed since are among those that wait for housekeeping.
+ * Adds the contents of files to a backup whose database was copied before, and returns what is wrong with them: the
+ * database is backed up all the same. Contents that were removed since are among those that wait for housekeeping.
  */
 export async function addContents(
   owner: Client,
   store: FileStore,
   writer: PartsWriter,
-): Promise<number> {
+): Promise<Lacking> {
   const { rows } = await owner.query<{ key: string; sha256: string | null; named: boolean }>(
     `SELECT key, sha256, true AS named FROM file WHERE key IS NOT NULL
      UNION ALL
      SELECT key, NULL, false FROM loose_content l WHERE NOT EXISTS (SELECT FROM file f WHERE f.key = l.key)`,
   );
-  let missing = 0;
+  const lacking = { missing: 0, damaged: 0 };
   for (const { key, sha256, named } of rows) {
     const content = await store.get(key);
     if (!content) {
-      if (named) missing += 1;
+      if (named) lacking.missing += 1;
       continue;
     }
     const entry = await writer.file(FOLDER + key, content);
-    if (sha256 !== null && entry.sha256 !== sha256)
-      throw new StartError(
-        `The content ${key} of a file is not what was stored: put it back from an earlier backup, or remove the file.`,
-      );
+    if (sha256 !== null && entry.sha256 !== sha256) lacking.damaged += 1;
   }
-  return missing;
+  return lacking;
 }
 
 /** Puts a content of a backup into a store. One of the same key is the same content, and stays. */

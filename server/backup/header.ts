@@ -2,15 +2,24 @@ import { z } from '../../contract/kit/zod.ts';
 import { StartError } from '../startError.ts';
 import type { Place } from './places/place.ts';
 import { Seal } from './seal.ts';
+import { segmentForm } from './segments.ts';
 
 /** Raised by whoever changes how a backup is laid out. */
 export const FORMAT = 1;
 export const HEADER = 'backup.json';
 
+/** The name of a backup: when it was begun, in UTC. */
+export const nameOfBackup = (begunAt: Date): string =>
+  `${begunAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Such a name. */
+export const backupForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
 const keptObject = z.object({ bytes: z.number(), sha256: z.string() });
+const segment = z.string().check(z.regex(segmentForm));
 const headerForm = z.object({
   format: z.number(),
-  name: z.string(),
+  name: z.string().check(z.regex(backupForm)),
   /** Backups of one product, and of what was restored from them. */
   series: z.string(),
   /** The files of a cluster, or what pg_dump has written. */
@@ -24,20 +33,16 @@ const headerForm = z.object({
   migrations: z.object({ count: z.number(), last: z.number() }),
   /** The key that the secrets in the database are sealed with. */
   secretKeyId: z.nullable(z.string()),
-  /** The archive of the write-ahead log that goes on from this copy, and the first segment needed. */
-  wal: z.nullable(z.object({ archive: z.string(), from: z.string() })),
+  /** The archive of the write-ahead log that goes on from this copy, the first segment needed, and the copy's last. */
+  wal: z.nullable(z.object({ archive: z.uuid(), from: segment, to: z.optional(segment) })),
   sealedWith: z.nullable(z.object({ id: z.string(), salt: z.string() })),
   bytes: z.number(),
+  /** How many files have a content that their store lacks, and one that is not what was stored. */
+  missing: z.optional(z.number()),
+  damaged: z.optional(z.number()),
   parts: z.array(keptObject),
   index: keptObject,
 });
-
-/** The name of a backup: when it was begun, in UTC. */
-export const nameOfBackup = (begunAt: Date): string =>
-  `${begunAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-
-/** The beginning of such a name. */
-export const backupForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ/;
 
 /** What a backup says of itself. */
 export type Header = z.output<typeof headerForm>;

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { z } from '../../contract/kit/zod.ts';
 import type { Database } from '../db/database.ts';
 import { installations } from '../db/schema/index.ts';
+import type { Header } from './header.ts';
 
 /** The row of the installation that backups write. */
 export const LAST_BACKUP = 'last backup';
@@ -14,6 +15,9 @@ const stored = z.object({
   bytes: z.optional(z.number()),
   /** Its name in the place that it was made to. */
   name: z.optional(z.string()),
+  /** How many contents of files it lacks, and has that are not what was stored. */
+  missing: z.optional(z.number()),
+  damaged: z.optional(z.number()),
   /** When one failed last, and why, until the next that is made. */
   failedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -35,9 +39,9 @@ export async function lastBackup(database: Database): Promise<LastBackup> {
 /** Notes a backup that is complete, as the database's owner. */
 export async function noteMade(
   owner: Client,
-  { at, bytes, name }: Required<Pick<LastBackup, 'at' | 'bytes' | 'name'>>,
+  { begunAt: at, bytes, name, missing, damaged }: Header,
 ): Promise<void> {
-  await note(owner, { at, bytes, name }, ['failedAt', 'reason']);
+  await note(owner, { at, bytes, name, missing, damaged }, ['failedAt', 'reason']);
 }
 
 /** Notes one that failed, as the database's owner. The last complete one stays known. */

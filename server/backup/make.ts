@@ -7,10 +7,12 @@ import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';
 import { addContents, CONTENTS_STAY } from './contents.ts';
 import { FORMAT, HEADER, type Header, nameOfBackup, written } from './header.ts';
+import { notePlace, refuseOtherPlace } from './knownPlace.ts';
 import { noteFailed, noteMade } from './lastBackup.ts';
 import { PartsWriter, partName, INDEX, sha256Of, type KeptObject } from './parts.ts';
-import type { Place } from './places/place.ts';
+import { AlreadyThere, type Place } from './places/place.ts';
 import { dumpDatabase } from './postgresTools.ts';
+import { removeDrafts } from './retention.ts';
 import { type ClusterCopy, readRunningCluster } from './runningCluster.ts';
 import { Seal } from './seal.ts';
 import { archiveIn } from './walArchive.ts';
@@ -27,6 +29,8 @@ export interface BackupOptions {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_KEY'>;
   fileStore: FileStore;
   place: Place;
+  /** The day's backup, for which what others that were killed have left in the place is removed before. */
+  isScheduled?: boolean;
   onProgress: (line: string) => void;
 }
 
@@ -35,7 +39,7 @@ export interface BackupOptions {
  * meanwhile. Every object is read again before the backup counts as made. Throws a StartError where it can not be made.
  */
 export async function makeBackup(options: BackupOptions): Promise<Header> {
-  const { ownerUrl: connectionString } = options;
+  const { ownerUrl: connectionString, place } = options;
   await findWriter(connectionString);
   const owner = new WriterClient({ connectionString, application_name: 'doctor-assist backup' });
   // A lost connection shows at the next statement.
@@ -48,8 +52,8 @@ export async function makeBackup(options: BackupOptions): Promise<Header> {
       await noteFailed(owner, reason).catch(() => undefined);
       throw error;
     });
-    const { begunAt: at, bytes, name } = header;
-    await noteMade(owner, { at, bytes, name });
+    await noteMade(owner, header);
+    await notePlace(owner, place);
     return header;
   } finally {
     await owner.end().catch(() => undefined);
@@ -65,9 +69,27 @@ async function lockOut(owner: Client): Promise<void> {
   await owner.query('SELECT pg_advisory_lock($1)', [CONTENTS_STAY]);
 }
 
+async function prepareDaily(owner: Client, place: Place): Promise<void> {
+  await refuseOtherPlace(owner, place);
+  await removeDrafts(place, new Date());
+}
+
 async function make(owner: Client, options: BackupOptions): Promise<Header> {
-  const { config, place, fileStore, ownerUrl, onProgress } = options;
+  const { place, isScheduled = false } = options;
+  if (isScheduled) await prepareDaily(owner, place);
   const begunAt = new Date();
+  const draft = place.draftOf(nameOfBackup(begunAt));
+  try {
+    return await write(owner, options, begunAt);
+  } catch (error) {
+    // What is there of it would fill the place, try after try.
+    if (!(error instanceof AlreadyThere)) await place.removeFolder(draft).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function write(owner: Client, options: BackupOptions, begunAt: Date): Promise<Header> {
+  const { config, place, fileStore, ownerUrl, onProgress } = options;
   const name = nameOfBackup(begunAt);
   const folder = place.draftOf(name);
   const [key] = config.BACKUP_KEY ?? [];
@@ -82,9 +104,15 @@ async function make(owner: Client, options: BackupOptions): Promise<Header> {
       ? await addCluster(writer, ownerUrl, config.DATA_DIR)
       : await addDump(writer, ownerUrl, facts.postgres);
   onProgress('Copying the contents of files');
-  const missing = await addContents(owner, fileStore, writer);
-  if (missing > 0)
-    onProgress(`${missing} contents of files are missing from their store, and from the backup.`);
+  const lacking = await addContents(owner, fileStore, writer);
+  if (lacking.missing > 0)
+    onProgress(
+      `${lacking.missing} contents of files are missing from their store, and from the backup.`,
+    );
+  if (lacking.damaged > 0)
+    onProgress(
+      `${lacking.damaged} contents of files are not what was stored: an earlier backup may have them.`,
+    );
   if (seal && !config.SECRET_KEY) await addFile(writer, config.DATA_DIR, 'secret.key');
   const index = await writer.finish();
 
@@ -102,8 +130,9 @@ async function make(owner: Client, options: BackupOptions): Promise<Header> {
     postgres: facts.postgres,
     migrations: facts.migrations,
     secretKeyId: facts.secretKeyId,
-    wal: copy && (await archiveIn(config.DATA_DIR, copy.firstSegment)),
+    wal: copy && (await archiveIn(config.DATA_DIR, copy)),
     sealedWith: seal?.with ?? null,
+    ...lacking,
     bytes: [...parts, index].reduce((sum, { bytes }) => sum + bytes, 0),
     parts,
     index,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { posix as path } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
+import { z } from '../../contract/kit/zod.ts';
 import type { Place } from './places/place.ts';
 import type { Seal } from './seal.ts';
 
@@ -17,18 +19,18 @@ export interface KeptObject {
   sha256: string;
 }
 
+/** A name that leads out of no folder. */
+const below = z
+  .string()
+  .check(z.refine((name) => name !== '' && path.join('/', name) === `/${name}`));
+const entryForm = z.object({ name: below, size: z.number(), sha256: z.string() });
+
 /** A file of a backup. Files follow one another in the parts as in the index. */
-export interface Entry {
-  name: string;
-  size: number;
-  sha256: string;
-}
+export type Entry = z.output<typeof entryForm>;
 
 /** What the index holds. */
-export interface Index {
-  folders: string[];
-  files: Entry[];
-}
+export const indexForm = z.object({ folders: z.array(below), files: z.array(entryForm) });
+export type Index = z.output<typeof indexForm>;
 
 export const partName = (number: number): string => `parts/${String(number).padStart(6, '0')}`;
 export const INDEX = 'index';

@@ -2,11 +2,14 @@ import { appendFile, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
+import { backupsIn } from './choose.ts';
 import { archivedContents } from './contentArchive.ts';
 import type { Owner } from './copyCluster.ts';
+import type { Header } from './header.ts';
 import type { Place } from './places/place.ts';
 import type { CheckedBackup } from './read.ts';
 import { readSealed } from './sealedObject.ts';
+import { segmentAfter, segmentForm } from './segments.ts';
 import { ARCHIVES } from './walArchive.ts';
 
 /** The folder in the data folder that PostgreSQL takes the log from. */
@@ -62,7 +65,8 @@ export class PointInTime {
     await own(staged);
     options.onProgress('Fetching what changed after it');
     await fetchLog({
-      ...wal,
+      wal,
+      until,
       options,
       write: async (name, content) => {
         const file = path.join(staged, name);
@@ -106,21 +110,31 @@ export class PointInTime {
   }
 }
 
+type Wal = NonNullable<Header['wal']>;
+
 async function fetchLog({
-  archive,
-  from,
+  wal,
+  until,
   options,
   write,
 }: {
-  archive: string;
-  from: string;
+  wal: Wal;
+  until: Date | 'latest';
   options: FetchOptions;
   write: (name: string, content: Buffer) => Promise<void>;
 }): Promise<void> {
   const { place, config } = options;
-  const folder = `${ARCHIVES}/${archive}`;
-  for (const name of await place.list(folder)) {
-    if (name < from || name.endsWith('.backup')) continue;
+  const folder = `${ARCHIVES}/${wal.archive}`;
+  const end = until === 'latest' ? undefined : await segmentBeyond(place, wal.archive, until);
+  const names = (await place.list(folder)).filter(
+    (name) => name >= wal.from && (end === undefined || name <= end) && !name.endsWith('.backup'),
+  );
+  refuseLack(
+    names.filter((name) => segmentForm.test(name)),
+    wal,
+    { place, until },
+  );
+  for (const name of names) {
     const content = await readSealed(place, `${folder}/${name}`, config.BACKUP_KEY ?? []);
     if (!content)
       throw new StartError(
@@ -128,6 +142,36 @@ async function fetchLog({
       );
     await write(name, content);
   }
+}
+
+/** The first segment of the second backup that was begun after a moment: what leads to the moment comes before it. */
+async function segmentBeyond(
+  place: Place,
+  archive: string,
+  moment: Date,
+): Promise<string | undefined> {
+  const { backups } = await backupsIn(place);
+  const [, second] = backups
+    .filter(({ wal, begunAt }) => wal?.archive === archive && new Date(begunAt) > moment)
+    .sort((one, other) => one.begunAt.localeCompare(other.begunAt));
+  return second?.wal?.from;
+}
+
+/** Throws where the place has no log beyond the copy, and where everything is wanted and the log has a gap. */
+function refuseLack(
+  names: readonly string[],
+  { archive, from, to = from }: Wal,
+  { place, until }: { place: Place; until: Date | 'latest' },
+): void {
+  if (names[0] !== from || (names.at(-1) ?? '') < to)
+    throw new StartError(
+      `${place.shown} has nothing of what changed after this backup: restore it without --until, or a backup of the place that BACKUP_TO names.`,
+    );
+  const gap = names.findIndex((name, at) => at > 0 && name !== segmentAfter(names[at - 1] ?? ''));
+  if (gap !== -1 && until === 'latest')
+    throw new StartError(
+      `${place.shown}/${ARCHIVES}/${archive} has no log between ${names[gap - 1]} and ${names[gap]}, so that nothing after it can be restored: name a moment before it with --until, or restore the backup alone.`,
+    );
 }
 
 // The path is relative to the cluster's folder, so that it needs no quoting.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Header, damaged, openHeader } from './header.ts';
-import { INDEX, type Index, opened, partName, sha256Of } from './parts.ts';
+import { INDEX, type Index, indexForm, opened, partName, sha256Of } from './parts.ts';
 import type { Place } from './places/place.ts';
 import type { Seal } from './seal.ts';
 
@@ -31,7 +31,10 @@ export async function checkedBackup(
     return content;
   };
   for (const [at, { sha256 }] of header.parts.entries()) await read(partName(at + 1), sha256);
-  const index = JSON.parse((await contentOf(INDEX, header.index.sha256)).toString('utf8')) as Index;
+  const text = (await contentOf(INDEX, header.index.sha256)).toString('utf8');
+  const { data } = indexForm.safeParse(JSON.parse(text));
+  if (!data) throw damaged(place, folder, INDEX);
+  const index: Index = data;
 
   async function* files() {
     let part = 0;

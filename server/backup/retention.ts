@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { CLINIC_ZONE } from '../time.ts';
 import { backupsIn } from './choose.ts';
 import { ARCHIVED_CONTENTS } from './contentArchive.ts';
@@ -27,23 +28,28 @@ export function keptOf(moments: readonly Date[]): Date[] {
   return newestFirst.filter((moment) => kept.has(moment));
 }
 
-/** Removes what the rule does not keep: backups of the same product as the newest, and what no backup goes on with. */
+/**
+ * Removes what the rule does not keep: backups of the same product as the newest, and what no backup goes on with. A
+ * folder whose header can not be read stays.
+ */
 export async function applyRule(place: Place, newest: Header): Promise<void> {
-  const own = (await backupsIn(place)).filter(({ series }) => series === newest.series);
+  const { backups } = await backupsIn(place);
+  const own = backups.filter(({ series }) => series === newest.series);
   const kept = new Set(keptOf(own.map(({ begunAt }) => new Date(begunAt))).map(Number));
   const isKept = ({ begunAt, name }: Header) =>
     name === newest.name || kept.has(Number(new Date(begunAt)));
   const over = own.filter((header) => !isKept(header));
   await removeOldLog(place, own.filter(isKept), over);
   for (const { name } of over) await place.removeFolder(name);
-  await removeDrafts(place, new Date(newest.begunAt));
 }
 
-/** Removes backups whose making was killed: those that were begun more than a day before. */
-async function removeDrafts(place: Place, begunAt: Date): Promise<void> {
-  const before = nameOfBackup(new Date(begunAt.getTime() - DAY_MS));
-  for (const name of await place.drafts())
-    if (backupForm.test(name) && name < before) await place.removeFolder(name);
+/** Removes backups whose making was killed: those that were begun more than a day before a moment. */
+export async function removeDrafts(place: Place, moment: Date): Promise<void> {
+  const before = nameOfBackup(new Date(moment.getTime() - DAY_MS));
+  for (const draft of await place.drafts()) {
+    const { name } = path.parse(draft);
+    if (backupForm.test(name) && name < before) await place.removeFolder(draft);
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Config, directUrlOf } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { livingProcess } from '../db/processes.ts';
 import { StartError } from '../startError.ts';
+import { archiveOf } from './walArchive.ts';
 
 /** A database to be copied. */
 export interface RunningDatabase {
@@ -32,7 +33,9 @@ export async function productDatabase(
       `There is no database in ${path.resolve(DATA_DIR)}: name the product’s data folder with DATA_DIR, or its database with DATABASE_URL.`,
     );
   onProgress('No server runs on the data folder: its database is started for the backup');
-  return startEmbedded(DATA_DIR, { onProgress });
+  // An archive that a server keeps goes on, as a gap in it could not be told from its end.
+  const archives = (await archiveOf(DATA_DIR)) !== undefined;
+  return startEmbedded(DATA_DIR, { onProgress, archives });
 }
 
 /** The address of the PostgreSQL that runs on a data folder; undefined where none does. */

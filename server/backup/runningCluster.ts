@@ -3,6 +3,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../startError.ts';
+import { segmentForm, segmentsBetween } from './segments.ts';
 
 /** What receives the files of a cluster, one after the other. Paths are relative, with slashes. */
 export interface ClusterTarget {
@@ -18,10 +19,6 @@ export interface ClusterCopy {
 
 /** Bytes of a file that are read at a time. */
 const READ_BYTES = 1024 * 1024;
-/** A segment's name: timeline, log and place in the log, 8 hexadecimal digits each. */
-const segmentForm = /^[\dA-F]{24}$/;
-/** Segments of 16 MB in a log of 4 GB. */
-const SEGMENTS_OF_A_LOG = 256;
 
 /** Written anew by each start, so that a copy has no use for it. */
 const leftOut = new Set([
@@ -70,25 +67,6 @@ export async function readRunningCluster(url: string, target: ClusterTarget): Pr
     await session.end();
   }
 }
-
-/** The names of the segments from the first to the last, both included. */
-export function segmentsBetween(first: string, last: string): string[] {
-  const timeline = first.slice(0, 8);
-  if (timeline !== last.slice(0, 8) || first > last)
-    throw new Error(`no write-ahead log leads from ${first} to ${last}`);
-  const names = [];
-  for (let number = numberOf(first); number <= numberOf(last); number += 1)
-    names.push(
-      timeline + hex(Math.floor(number / SEGMENTS_OF_A_LOG)) + hex(number % SEGMENTS_OF_A_LOG),
-    );
-  return names;
-}
-
-const numberOf = (segment: string) =>
-  Number.parseInt(segment.slice(8, 16), 16) * SEGMENTS_OF_A_LOG +
-  Number.parseInt(segment.slice(16), 16);
-
-const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
 async function begin(session: Client): Promise<string> {
   const { rows } = await session.query<{ folder: string; level: string }>(

@@ -7,9 +7,11 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import { root } from '../root.ts';
+import { StartError } from '../startError.ts';
 import { CLINIC_ZONE } from '../time.ts';
 import { ContentArchive } from './contentArchive.ts';
-import { LAST_BACKUP } from './lastBackup.ts';
+import { refuseOtherPlace } from './knownPlace.ts';
+import { LAST_BACKUP, lastBackup } from './lastBackup.ts';
 import { placeAt } from './places/configured.ts';
 import { shipSegments } from './walArchive.ts';
 
@@ -39,15 +41,29 @@ export function startBackups(
   };
   const place = placeAt(to, config);
   const { DATA_DIR: dataDir, BACKUP_KEY: keys = [] } = config;
-  const contents = new ContentArchive({ database, store: fileStore, place, dataDir, keys });
+  const beforeShipping = () => database.system(({ client }) => refuseOtherPlace(client, place));
+  const contents = new ContentArchive({
+    database,
+    store: fileStore,
+    place,
+    dataDir,
+    keys,
+    beforeShipping,
+  });
   const running = [
     keep("making the day's backup", async () => {
-      if (await claim(database, dueAt(new Date(), config.BACKUP_AT))) await runBackup(signal);
+      if (!(await claim(database, dueAt(new Date(), config.BACKUP_AT)))) return;
+      await runBackup(signal);
+      const { missing = 0, damaged = 0 } = await lastBackup(database);
+      if (missing + damaged > 0)
+        throw new StartError(
+          `it was made, but the contents of ${missing} files are missing and of ${damaged} are not what was stored`,
+        );
     }),
     ...(config.BACKUP_CONTINUOUS
       ? [
           keep('taking the archived log to the place of backups', () =>
-            shipSegments(dataDir, place, keys),
+            shipSegments(dataDir, place, keys, beforeShipping),
           ),
           keep('taking new files to the place of backups', () => contents.ship()),
         ]
@@ -70,18 +86,20 @@ export function dueAt(now: Date, timeOfDay: string): Date {
 }
 
 /**
- * Notes that this server makes the backup that is due, and returns whether it does: none has begun since then, or the
- * one that has was not made within an hour.
+ * Notes that this server makes the backup that is due, and returns whether it does: none has begun since then, or none
+ * was made since, an hour after the last was begun. One of the future was begun by a clock that has been set right.
  */
 export async function claim(database: Database, due: Date, now = new Date()): Promise<boolean> {
   const value = JSON.stringify({ begunAt: now.toISOString() });
   const again = new Date(now.getTime() - AGAIN_AFTER_MS).toISOString();
+  const future = new Date(now.getTime() + AGAIN_AFTER_MS).toISOString();
   return database.system(async ({ db }) => {
     const { rowCount } = await db.execute(sql`
       INSERT INTO installation AS i (name, value) VALUES (${LAST_BACKUP}, ${value})
       ON CONFLICT (name) DO UPDATE SET value = (i.value::jsonb || excluded.value::jsonb)::text
        WHERE coalesce(i.value::jsonb ->> 'begunAt', '') < ${due.toISOString()}
-          OR (coalesce(i.value::jsonb ->> 'at', '') < i.value::jsonb ->> 'begunAt'
+          OR i.value::jsonb ->> 'begunAt' > ${future}
+          OR (coalesce(i.value::jsonb ->> 'at', '') < ${due.toISOString()}
               AND i.value::jsonb ->> 'begunAt' < ${again})`);
     return rowCount === 1;
   });

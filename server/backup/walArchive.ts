@@ -5,6 +5,7 @@ import { StartError } from '../startError.ts';
 import type { Owner } from './copyCluster.ts';
 import type { Header } from './header.ts';
 import type { Place } from './places/place.ts';
+import type { ClusterCopy } from './runningCluster.ts';
 import { keepSealed } from './sealedObject.ts';
 
 /** The folder in the data folder that PostgreSQL puts ended segments of its log into, until they are in the place. */
@@ -29,6 +30,7 @@ export const archiveSettings: readonly string[] = [
 /** Makes the folder and the name of the archive, at the first start with one. */
 export async function prepareArchive(dataDir: string, owner: Owner | undefined): Promise<void> {
   const folder = path.join(dataDir, FOLDER);
+  if ((await archiveOf(dataDir)) === undefined) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (owner) await chown(folder, owner.uid, owner.gid);
   await writeFile(path.join(dataDir, ID), `${randomUUID()}\n`, { flag: 'wx', mode: 0o600 }).catch(
@@ -38,6 +40,11 @@ export async function prepareArchive(dataDir: string, owner: Owner | undefined):
   );
 }
 
+/** Ends the archive at a start that does not go on with it. The next one is another, as the log between them is lost. */
+export async function endArchive(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, ID), { force: true });
+}
+
 /** The name of the archive; undefined where the log is not archived. */
 export async function archiveOf(dataDir: string): Promise<string | undefined> {
   const id = await readFile(path.join(dataDir, ID), 'utf8').catch(() => undefined);
@@ -45,21 +52,31 @@ export async function archiveOf(dataDir: string): Promise<string | undefined> {
 }
 
 /** The archive that goes on from a copy; null where the log is not archived. */
-export async function archiveIn(dataDir: string, from: string): Promise<Header['wal']> {
+export async function archiveIn(
+  dataDir: string,
+  { firstSegment: from, lastSegment: to }: ClusterCopy,
+): Promise<Header['wal']> {
   const archive = await archiveOf(dataDir);
-  return archive === undefined ? null : { archive, from };
+  return archive === undefined ? null : { archive, from, to };
 }
 
-/** Takes the segments that lie in the folder to the place, the oldest first, and removes them here. */
+/**
+ * Takes the segments that lie in the folder to the place, the oldest first, and removes them here. `beforeShipping` may
+ * refuse the place.
+ */
 export async function shipSegments(
   dataDir: string,
   place: Place,
   keys: readonly Buffer[],
+  beforeShipping: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const archive = await archiveOf(dataDir);
   if (archive === undefined) return;
-  const names = (await readdir(path.join(dataDir, FOLDER))).filter((name) => nameForm.test(name));
-  for (const name of names.filter((each) => !each.endsWith('.partial')).sort()) {
+  const names = (await readdir(path.join(dataDir, FOLDER)))
+    .filter((name) => nameForm.test(name) && !name.endsWith('.partial'))
+    .sort();
+  if (names.length > 0) await beforeShipping();
+  for (const name of names) {
     const file = path.join(dataDir, FOLDER, name);
     const kept = `${ARCHIVES}/${archive}/${name}`;
     if (!(await keepSealed(place, kept, await readFile(file), keys)))

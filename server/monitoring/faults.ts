@@ -35,9 +35,10 @@ export function faultsOf(readings: DatabaseReadings, now: Date): HealthFault[] {
 }
 
 function backupFaults({ backup }: DatabaseReadings, now: Date): HealthFault[] {
-  const { at, failedAt } = backup;
+  const { at, failedAt, missing = 0, damaged = 0 } = backup;
   if (failedAt !== undefined) return [{ fault: 'backup-failed', of: null }];
   if (at === undefined) return [{ fault: 'backup-none', of: null }];
   const age = (now.getTime() - Date.parse(at)) / 1_000;
-  return age > BACKUP_OLD_S ? [{ fault: 'backup-old', of: null }] : [];
+  if (age > BACKUP_OLD_S) return [{ fault: 'backup-old', of: null }];
+  return missing + damaged > 0 ? [{ fault: 'backup-lacks-files', of: null }] : [];
 }

@@ -148,6 +148,10 @@ export class Metrics {
       'backup_failed',
       '1 where a backup failed after the last complete one, otherwise 0.',
     ),
+    backupLacking: this.#gauge(
+      'backup_lacking_files',
+      'Files whose content the last complete backup lacks, or has not as it was stored.',
+    ),
   };
 
   constructor() {
@@ -192,6 +196,7 @@ export class Metrics {
       [own.servers, found?.servers.length],
       [own.backup, ageOf(found?.backup.at)],
       [own.backupFailed, found && (found.backup.failedAt === undefined ? 0 : 1)],
+      [own.backupLacking, found && (found.backup.missing ?? 0) + (found.backup.damaged ?? 0)],
     ];
     for (const [gauge, value] of told) {
       // A gauge without labels would otherwise tell 0.

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../startError.ts';
-import type { Place } from './place.ts';
+import { AlreadyThere, type Place } from './place.ts';
 
 /** Ends the name of a backup that is being made, or whose making was killed. */
 const PARTIAL = '.partial';
@@ -29,7 +29,7 @@ export class FolderPlace implements Place {
     } finally {
       await handle.close();
     }
-    if (await this.get(name)) throw new StartError(`${file} exists, and is not overwritten.`);
+    if (await this.get(name)) throw new AlreadyThere(file);
     await rename(draft, file);
     await sync(path.dirname(file));
   }
@@ -50,8 +50,7 @@ export class FolderPlace implements Place {
 
   async complete(backup: string): Promise<void> {
     const folder = this.#fileOf(backup);
-    if ((await readdir(folder).catch(unlessMissing)) !== undefined)
-      throw new StartError(`${folder} exists, and is not overwritten.`);
+    if ((await readdir(folder).catch(unlessMissing)) !== undefined) throw new AlreadyThere(folder);
     await rename(this.#fileOf(this.draftOf(backup)), folder);
     await sync(this.shown);
   }
@@ -65,7 +64,10 @@ export class FolderPlace implements Place {
   }
 
   #fileOf(name: string): string {
-    return path.join(this.shown, name);
+    const file = path.join(this.shown, name);
+    if (path.relative(this.shown, file).startsWith('..'))
+      throw new StartError(`${name} is not in ${this.shown}.`);
+    return file;
   }
 }
 

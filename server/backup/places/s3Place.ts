@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { StartError } from '../../startError.ts';
 import { HEADER } from '../header.ts';
-import type { Place } from './place.ts';
+import { AlreadyThere, type Place } from './place.ts';
 
 /** A folder of a bucket, and the account for it. */
 interface S3Folder {
@@ -14,8 +15,15 @@ interface S3Folder {
   secretAccessKey: string;
 }
 
-/** Milliseconds that an object may take. */
-const LONGEST_MS = 120_000;
+/** Milliseconds that a request may take, beside those for an object that goes over a slow line. */
+const LONGEST_MS = 60_000;
+const BYTES_A_MS = 50;
+/** Bytes of the largest object, a part that did not become smaller. */
+const LARGEST = 34_000_000;
+const movesObjects: ReadonlySet<string> = new Set(['GET', 'PUT']);
+/** How often a request is made at most, as lines break, and milliseconds before the second time. */
+const TRIES = 4;
+const FIRST_PAUSE_MS = 500;
 
 /** Backups in a bucket of a store that speaks the S3 protocol. A backup is complete once its header is there. */
 export class S3Place implements Place {
@@ -43,23 +51,26 @@ export class S3Place implements Place {
   }
 
   async put(name: string, content: Buffer): Promise<void> {
-    const there = await this.#send('HEAD', name);
-    await there.body?.cancel();
-    if (there.ok) throw new StartError(`${this.shown}/${name} exists, and is not overwritten.`);
+    const isThere = await this.#ask('HEAD', this.#at(name), async (answer) => {
+      await answer.body?.cancel();
+      return answer.ok;
+    });
+    if (isThere) throw new AlreadyThere(`${this.shown}/${name}`);
     const headers = {
       'X-Amz-Content-Sha256': createHash('sha256').update(content).digest('hex'),
       'Content-Type': 'application/octet-stream',
     };
-    await this.#done(await this.#send('PUT', name, { headers, body: new Uint8Array(content) }));
+    const request = { headers, body: new Uint8Array(content) };
+    await this.#ask('PUT', this.#at(name), (answer) => this.#done(answer), request);
   }
 
-  async get(name: string): Promise<Buffer | undefined> {
-    const answer = await this.#send('GET', name);
-    if (answer.status === 404) {
+  get(name: string): Promise<Buffer | undefined> {
+    return this.#ask('GET', this.#at(name), async (answer) => {
+      if (answer.status !== 404)
+        return Buffer.from(await (await this.#expected(answer)).arrayBuffer());
       await answer.body?.cancel();
       return undefined;
-    }
-    return Buffer.from(await (await this.#expected(answer)).arrayBuffer());
+    });
   }
 
   async list(folder: string): Promise<string[]> {
@@ -68,8 +79,9 @@ export class S3Place implements Place {
     for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix });
       if (token) query.set('continuation-token', token);
-      const answer = await this.#expected(await this.#fetch('GET', `?${query.toString()}`));
-      const page = listed(await answer.text());
+      const page = await this.#ask('GET', `?${query.toString()}`, async (answer) =>
+        listed(await (await this.#expected(answer)).text()),
+      );
       found.push(...page.names.map((name) => name.slice(prefix.length).replace(/\/$/, '')));
       ({ token } = page);
     }
@@ -100,24 +112,40 @@ export class S3Place implements Place {
     }
   }
 
-  async remove(name: string): Promise<void> {
-    const answer = await this.#send('DELETE', name);
-    if (answer.status === 404) await answer.body?.cancel();
-    else await this.#done(answer);
+  remove(name: string): Promise<void> {
+    return this.#ask('DELETE', this.#at(name), async (answer) => {
+      if (answer.status === 404) await answer.body?.cancel();
+      else await this.#done(answer);
+    });
   }
 
-  #send(method: string, name: string, request: RequestInit = {}): Promise<Response> {
-    return this.#fetch(method, `/${this.#folder}/${name}`, request);
+  #at(name: string): string {
+    return `/${this.#folder}/${name}`;
   }
 
-  async #fetch(method: string, at: string, request: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(LONGEST_MS);
-    try {
-      return await this.#client.fetch(this.#bucketUrl + at, { ...request, method, signal });
-    } catch (error) {
-      throw new StartError(`The store of ${this.shown} gives no answer: check its address.`, {
-        cause: error,
-      });
+  /** Makes a request and reads its answer, again where the line breaks meanwhile. */
+  async #ask<T>(
+    method: string,
+    at: string,
+    read: (answer: Response) => Promise<T>,
+    request: RequestInit = {},
+  ): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const signal = AbortSignal.timeout(
+        LONGEST_MS + (movesObjects.has(method) ? LARGEST / BYTES_A_MS : 0),
+      );
+      try {
+        return await read(
+          await this.#client.fetch(this.#bucketUrl + at, { ...request, method, signal }),
+        );
+      } catch (error) {
+        if (error instanceof StartError) throw error;
+        if (tries === TRIES)
+          throw new StartError(`The store of ${this.shown} gives no answer: check its address.`, {
+            cause: error,
+          });
+      }
+      await wait(FIRST_PAUSE_MS * 2 ** tries);
     }
   }
 

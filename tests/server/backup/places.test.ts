@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -11,6 +11,7 @@ import { makeBackup } from '../../../server/backup/make.ts';
 import { placeAt } from '../../../server/backup/places/configured.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { applyRule } from '../../../server/backup/retention.ts';
+import { productDatabase } from '../../../server/backup/running.ts';
 import { shipSegments } from '../../../server/backup/walArchive.ts';
 import { readConfig } from '../../../server/config.ts';
 import { freePort } from '../../../server/db/cluster.ts';
@@ -130,6 +131,63 @@ describe('a data folder whose log is archived', () => {
   });
 });
 
+describe('an archive', () => {
+  const keys = [Buffer.from(key, 'base64')];
+  /** Notes a text, and takes the log up to it to the place. */
+  async function kept(url: string, to: string, text: string) {
+    await note(url, text);
+    const [{ name }] = (await ask(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name')) as [
+      { name: string },
+    ];
+    const place = placeAt(at(to), configOf({}));
+    const archive = (await readFile(at('archived/wal-archive.id'), 'utf8')).trim();
+    await expect
+      .poll(async () => {
+        await shipSegments(at('archived'), place, keys);
+        return place.list(`wal/${archive}`);
+      })
+      .toContain(name);
+    return { archive, name };
+  }
+  const start = () => startEmbedded(at('archived'), { archives: true, durable: false });
+
+  it('goes on while a stopped product is backed up elsewhere, and a gap in it is told', async () => {
+    let postgres = await start();
+    await prepare(postgres.url);
+    const environment = { DATA_DIR: at('archived') };
+    await backUp(environment, postgres.url, at('nightly'));
+    await kept(postgres.url, 'nightly', 'after nightly');
+    await postgres.stop();
+    const byHand = await productDatabase(configOf(environment), quiet);
+    await backUp(environment, byHand.url, at('elsewhere'));
+    await ask(byHand.url, 'SELECT pg_switch_wal()');
+    await byHand.stop();
+    postgres = await start();
+    const { archive, name } = await kept(postgres.url, 'nightly', 'a day of work');
+    await kept(postgres.url, 'nightly', 'the last');
+    await postgres.stop();
+    await restoreFrom(at('nightly'), { DATA_DIR: at('whole') }, 'latest');
+    expect(await notedIn(at('whole'))).toEqual(['a day of work', 'after nightly', 'the last']);
+    // Its log lies in another place.
+    await expect(
+      restoreFrom(at('elsewhere'), { DATA_DIR: at('without log') }, 'latest'),
+    ).rejects.toThrow('has nothing of what changed after this backup');
+
+    await rm(at(`nightly/wal/${archive}/${name}`));
+    await expect(
+      restoreFrom(at('nightly'), { DATA_DIR: at('with a gap') }, 'latest'),
+    ).rejects.toThrow('has no log between');
+  });
+
+  it('ends at a start without it, and the next is another', async () => {
+    const before = await readFile(at('archived/wal-archive.id'), 'utf8');
+    await (await startEmbedded(at('archived'), { durable: false })).stop();
+    const postgres = await start();
+    expect(await readFile(at('archived/wal-archive.id'), 'utf8')).not.toBe(before);
+    await postgres.stop();
+  });
+});
+
 describe('a bucket', () => {
   it('keeps backups, from which a data folder is restored, and removes old ones by the rule', async () => {
     const s3 = await startS3();
@@ -147,7 +205,10 @@ describe('a bucket', () => {
     const to = `${S3_ENDPOINT}/${S3_BUCKET}/backups/clinic`;
     const postgres = await startEmbedded(at('data'));
     const environment = { DATA_DIR: at('data'), ...account };
+    // Lines break now and then.
+    s3.breaksOff = 2;
     const { header: first } = await backUp(environment, postgres.url, to);
+    expect(s3.breaksOff).toBe(0);
     // Names are of a second.
     await expect
       .poll(() => new Date().toISOString().slice(0, 19) > first.begunAt.slice(0, 19))

@@ -17,6 +17,8 @@ export interface S3Server {
   environment: Record<string, string>;
   /** Requests that were passed on, the latest last. */
   requests: SignedRequest[];
+  /** So many of the next requests are cut off without an answer. */
+  breaksOff: number;
   /** Answers instead of the server, while it is set. */
   answerWith: number | undefined;
   stop(): Promise<void>;
@@ -39,6 +41,11 @@ export async function startS3(): Promise<S3Server> {
   const check = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method = '', url: address = '', headers } = incoming;
     const asked = { method, address, headers, body: await buffer(incoming) };
+    if (server.breaksOff > 0) {
+      server.breaksOff -= 1;
+      incoming.socket.destroy();
+      return;
+    }
     const status = signatureFault(asked, account) ? 403 : server.answerWith;
     if (status !== undefined) {
       answer.writeHead(status).end();
@@ -68,6 +75,7 @@ export async function startS3(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: account.secretAccessKey,
     },
     requests: [],
+    breaksOff: 0,
     answerWith: undefined,
     async stop() {
       checking.closeAllConnections();

@@ -32,6 +32,7 @@ export const faultCodes: Record<Health['faults'][number]['fault'], TextCode> = {
   'backup-failed': 'HEALTH.FAULT.BACKUP_FAILED',
   'backup-old': 'HEALTH.FAULT.BACKUP_OLD',
   'backup-none': 'HEALTH.FAULT.BACKUP_NONE',
+  'backup-lacks-files': 'HEALTH.FAULT.BACKUP_LACKS_FILES',
   'standby-behind': 'HEALTH.FAULT.STANDBY_BEHIND',
   'transaction-stuck': 'HEALTH.FAULT.TRANSACTION_STUCK',
   'queue-stuck': 'HEALTH.FAULT.QUEUE_STUCK',
