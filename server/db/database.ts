@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { type Observer, unobserved } from '../monitoring/observer.ts';
 import { observeStatements, worksFor } from '../monitoring/statements.ts';
-import { cancelOnAbort } from './cancelOnAbort.ts';
+import { cancelAfter, cancelOnAbort } from './cancelOnAbort.ts';
 import {
   MAX_CONNECTIONS,
   newQueues,
@@ -20,7 +20,7 @@ import {
   type TransactionSessions,
 } from './transactionSessions.ts';
 import { isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
-import { WriterClient } from './writerHost.ts';
+import { lookForWriter, WriterClient } from './writerHost.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -59,12 +59,16 @@ export class DatabaseUnavailable extends Error {
  */
 const UNAVAILABLE_AFTER_MS = 1_800;
 
+/** Milliseconds that a COMMIT waits for a standby. PostgreSQL bounds this wait by none of its timeouts. */
+const CONFIRMED_WITHIN_MS = 10_000;
+
 /** Work that belongs to no call: jobs, demo data, the hub's own queries. */
 const ofNobody: TransactionPurpose = { share: 'jobs', tenant: '', person: '' };
 
 const REQUEST_GONE = 'nobody waits for it any longer';
 
 interface Connections {
+  url: string;
   pool: Pool;
   sessions: TransactionSessions;
   /** drizzle over each connection. It is kept because making it is slow. */
@@ -211,7 +215,7 @@ export class Database {
       await ending.stop();
       if (!committing) signal.throwIfAborted();
       // If the work swallowed an error, COMMIT rolls back without an error.
-      const { command } = await (committing ?? client.query('COMMIT'));
+      const { command } = await (committing ?? commit(client, session));
       if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
       if (isUnconfirmed(client))
         throw new DatabaseUnavailable('no standby has confirmed the commit');
@@ -252,10 +256,15 @@ export class Database {
     opening: Opening,
     session: TransactionSession,
   ): Promise<R[]> {
-    const answer = pipelined([client.query('BEGIN'), session.identify(), client.query<R>(opening)]);
-    const results = await within(UNAVAILABLE_AFTER_MS, answer);
-    if (results === 'late') throw this.#unavailable('no answer', undefined);
-    const [, , opened] = results;
+    const begun = client.query('BEGIN');
+    const answer = pipelined([begun, session.identify(), client.query<R>(opening)]);
+    answer.catch(ignore);
+    // The opening itself may wait for locks, which says nothing of the database.
+    if ((await within(UNAVAILABLE_AFTER_MS, begun)) === 'late') {
+      lookForWriter(this.#connections.url);
+      throw this.#unavailable('no answer', undefined);
+    }
+    const [, , opened] = await answer;
     return opened.rows;
   }
 
@@ -291,12 +300,23 @@ function connectTo({ url, directUrl }: DatabaseAddress, observer: Observer): Con
     observeStatements(client, observer);
   });
   return {
+    url,
     pool,
     sessions: directUrl === undefined ? ownSessions(pool) : lentSessions(directUrl),
     drizzled: new WeakMap(),
     queues: newQueues(),
     observer,
   };
+}
+
+/** Commits. Where no standby confirms it in time, the wait is cut, and PostgreSQL answers with a warning alone. */
+async function commit(client: PoolClient, session: TransactionSession): Promise<QueryResult> {
+  const waiting = cancelAfter(CONFIRMED_WITHIN_MS, () => session.cancel());
+  try {
+    return await client.query('COMMIT');
+  } finally {
+    await waiting.stop();
+  }
 }
 
 /** The signal that ends some work: the requester's own, or its deadline. */

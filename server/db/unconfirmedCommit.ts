@@ -5,7 +5,7 @@ const unconfirmed = new WeakSet<PoolClient>();
 
 /**
  * Notes where a COMMIT is answered although no standby has confirmed it. PostgreSQL does so, with a warning alone, when
- * the wait for a synchronous standby is cancelled, as by the timeout of statements: a primary that is lost then takes the
+ * the wait for a synchronous standby is cancelled, as the server does after a while: a primary that is lost then takes the
  * transaction with it.
  */
 export function noteUnconfirmed(client: PoolClient): void {

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
 import { StartError } from '../startError.ts';
@@ -17,6 +19,8 @@ interface Writer {
 /** The host that takes writes, by the list of hosts: the same for all who use the list in this process. */
 const writers = new Map<string, Writer>();
 const searches = new Map<string, Promise<void>>();
+/** The connections that are open, by the list of hosts. */
+const connected = new Map<string, Set<WriterClient>>();
 
 const form = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
@@ -52,18 +56,42 @@ export async function findWriter(address: string): Promise<void> {
 }
 
 /**
+ * Has the host of an address that takes writes looked for again, where it names several and one did not answer. Where
+ * another is found, connections that lead elsewhere are ended: a host that vanished does not say so by itself.
+ */
+export function lookForWriter(address: string): void {
+  const list = listOf(address);
+  if (list.includes(',')) searchOnce(list, address);
+}
+
+/**
  * A connection to the host of its address that takes writes; an address may name several, as libpq spells them
  * (`postgres://user:password@one:5432,two:5432/name`). One that cannot be made, or leads to a standby, fails, and has
- * the host looked for again, so that a later one finds it.
+ * the host looked for again, so that a later one finds it. One whose host takes none any longer breaks.
  */
 export class WriterClient extends Client {
   readonly #address: string;
+  readonly #host: string;
+  readonly #socket: Duplex;
 
-  constructor({ connectionString = '', ...options }: ClientConfig = {}) {
+  constructor({ connectionString = '', stream, ...options }: ClientConfig = {}) {
     const list = listOf(connectionString);
     const host = writers.get(list)?.host ?? list.split(',')[0] ?? '';
-    super({ ...options, connectionString: urlAt(connectionString, host) });
+    const socket = stream?.() ?? new Socket();
+    super({
+      ...options,
+      connectionString: urlAt(connectionString, host),
+      stream: () => socket,
+    });
     this.#address = connectionString;
+    this.#host = host;
+    this.#socket = socket;
+  }
+
+  /** Breaks the connections of a list of hosts that lead to another than this one. */
+  static leaveOthers(list: string, host: string): void {
+    for (const client of connected.get(list) ?? [])
+      if (client.#host !== host) client.#socket.destroy(new Error('the host takes no writes'));
   }
 
   override connect(): Promise<Client>;
@@ -79,11 +107,19 @@ export class WriterClient extends Client {
     try {
       await super.connect();
       if (list.includes(',')) await this.#refuseOthers(list);
+      this.#register(list);
       return this;
     } catch (error) {
-      if (list.includes(',')) searchOnce(list, this.#address);
+      lookForWriter(this.#address);
       throw error;
     }
+  }
+
+  #register(list: string): void {
+    const others = connected.get(list) ?? new Set();
+    connected.set(list, others);
+    others.add(this);
+    this.once('end', () => others.delete(this));
   }
 
   // A host that was left behind when another was promoted may take writes again, which would be lost.
@@ -128,7 +164,10 @@ async function search(address: string): Promise<unknown[]> {
   const newest = Math.max(...found.map(({ timeline }) => timeline));
   const best = found.filter(({ timeline }) => timeline === newest);
   const writer = best.find(({ host }) => host === last?.host) ?? best[0];
-  if (writer) writers.set(list, writer);
+  if (writer) {
+    writers.set(list, writer);
+    WriterClient.leaveOthers(list, writer.host);
+  }
   return answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],
   );

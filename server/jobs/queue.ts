@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool } from 'pg';
+import { Pool, type QueryResult } from 'pg';
 import PgBoss from 'pg-boss';
 import type { JobQueue } from '../../contract/platform/serverHealth.ts';
 import type { Work } from '../db/database.ts';
 import { takeTurn } from '../db/migrate.ts';
+import { pipelined } from '../db/pipelined.ts';
 import { WriterClient } from '../db/writerHost.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Origin } from '../monitoring/origin.ts';
@@ -145,10 +146,13 @@ export async function startWorkers(
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
     keepAlive: true,
+    pipeline: true,
   });
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const db = {
+    executeSql: (text: string, values: unknown[]) => withoutStandby(pool, text, values),
+  };
   const boss = new PgBoss({ db, migrate: false, schedule: false, maintenanceIntervalSeconds: 10 });
   boss.on('error', report);
   await boss.start();
@@ -166,6 +170,29 @@ export async function startWorkers(
       await pool.end();
     },
   };
+}
+
+/**
+ * Runs a statement whose commit waits for no standby: nothing bounds that wait, and each that was given up would leave a
+ * session behind. What a job has done was confirmed, and is not done again when the queue forgets that it was.
+ */
+async function withoutStandby(pool: Pool, text: string, values: unknown[]): Promise<QueryResult> {
+  const client = await pool.connect();
+  let failed: Error | undefined;
+  try {
+    const [, , result] = await pipelined([
+      client.query('BEGIN'),
+      client.query('SET LOCAL synchronous_commit = local'),
+      client.query(text, values),
+      client.query('COMMIT'),
+    ]);
+    return result;
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failed);
+  }
 }
 
 interface Loop {

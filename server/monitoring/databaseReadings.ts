@@ -56,18 +56,30 @@ const SLOW_KEPT_MS = 60_000;
 /** Seconds after which a server that said nothing counts as gone. */
 export const GONE_AFTER_S = 60;
 
-/** Reads the state of the database, by a connection of its own share; what was read a moment ago is answered again. */
+/** Reads the state of the database; what was read a moment ago is answered again. */
 export class DatabaseReader {
   readonly #database: Database;
   readonly #readings = kept(KEPT_MS, () => this.#read());
-  readonly #slow = kept(SLOW_KEPT_MS, () => this.#database.system(readSlowly));
+  readonly #slow = kept(SLOW_KEPT_MS, () => this.#readSlowly());
+  #lastSlow: Awaited<ReturnType<typeof readSlowly>> | undefined;
 
   constructor(database: Database) {
-    this.#database = database.for({ share: 'health', tenant: '', person: '' });
+    // Probes have a share of their own, so that slow readings do not make a server look unready.
+    this.#database = database.for({ share: 'jobs', tenant: '', person: '' });
   }
 
   /** The state of the database. Throws where it is away. */
   readonly read = (): Promise<DatabaseReadings> => this.#readings();
+
+  /** Those of before, where they can not be read. */
+  async #readSlowly() {
+    try {
+      this.#lastSlow = await this.#database.system(readSlowly);
+    } catch (error) {
+      if (!this.#lastSlow) throw error;
+    }
+    return this.#lastSlow;
+  }
 
   async #read(): Promise<DatabaseReadings> {
     const { fileBytes, kept: jobs } = await this.#slow();

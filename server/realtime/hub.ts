@@ -68,6 +68,8 @@ export async function startHub(options: HubOptions): Promise<OpenHub> {
     onLost: () => options.app.log.warn('the hub has lost the database, and tries again'),
     onReconnect: () => hub.resync(),
   });
+  // What changed since this server has loaded it was not heard.
+  hub.resync();
   const round = setInterval(() => hub.checkConnections(), CHECK_EVERY_MS);
   options.app.post(`${HUB_PATH}/negotiate`, { config: { callName: 'hub' } }, (request) =>
     hub.negotiate(request.raw),

@@ -56,7 +56,9 @@ export function createHub(send: Send): Hub {
         await connection.start();
         await introduce(connection, send, branchId);
         setConnected(true);
+        // What the page fetched before it joined may have changed since. Its texts are checked when it is loaded.
         if (tries > 0) tellAll(tell);
+        else tell({ kind: 'unknown' });
         tries = 0;
         await closed;
       } catch (error) {

@@ -137,7 +137,14 @@ BEGIN
   IF held > now() + interval '4 minutes' THEN
     RETURN true;
   END IF;
-  IF held IS NULL AND NOT app.may_enter(who, into_branch, as_role) THEN
+  IF held IS NOT NULL THEN
+    -- Another request of the session that prolongs it at this moment does so for this one, which does not wait for it.
+    UPDATE branch_visit v SET until = now() + interval '5 minutes'
+     WHERE v.ctid = (SELECT w.ctid FROM branch_visit w
+                      WHERE w.session_id = which AND w.branch_id = into_branch FOR UPDATE SKIP LOCKED);
+    RETURN true;
+  END IF;
+  IF NOT app.may_enter(who, into_branch, as_role) THEN
     RETURN false;
   END IF;
   INSERT INTO branch_visit (session_id, branch_id, until)

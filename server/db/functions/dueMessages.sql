@@ -28,6 +28,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT f.branch_id, f.appointment_id
     FROM follow_up f JOIN branch b ON b.id = f.branch_id
     JOIN appointment a ON a.branch_id = f.branch_id AND a.id = f.appointment_id AND a.removed_at IS NULL
+    JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id AND p.removed_at IS NULL
    WHERE app.is_system()
      AND f.message <> '' AND f.message_at IS NULL AND f.done_at IS NULL
      AND f.remind_at > since AND f.remind_at <= at

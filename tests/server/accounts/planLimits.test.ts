@@ -150,6 +150,16 @@ describe('the users of a plan', () => {
     expect(rows).toEqual([{ long: true }]);
   });
 
+  it('do not wait for another call of theirs that prolongs it', async () => {
+    const doctor = await clinic.as('doctor', 'kl');
+    await doctor.send(api.todayQueue, {});
+    await clinic.owner.query(`UPDATE branch_visit SET until = now() + interval '1 minute'`);
+    await clinic.owner.query('BEGIN; SELECT FROM branch_visit FOR UPDATE');
+    const { data } = await doctor.send(api.todayQueue, {});
+    await clinic.owner.query('COMMIT');
+    expect(data).toBeDefined();
+  });
+
   it('get the last place once, when two take it at a time', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await clinic.owner.query(`UPDATE session SET ended_at = now()`);

@@ -92,13 +92,13 @@ export class Pair {
     signalAll(this.#standby, 'SIGCONT');
   }
 
-  /** Cancels what waits for the standby on the primary, and returns how many did. */
-  async cancelWaits(): Promise<number> {
-    const cancelled = await this.#ask(
+  /** How many commits wait for the standby on the primary. */
+  async waits(): Promise<number> {
+    const waiting = await this.#ask(
       this.primary,
-      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+      "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
     );
-    return cancelled.length;
+    return waiting.length;
   }
 
   /** Kills the primary with all of its processes, as when its machine is lost. */

@@ -109,6 +109,27 @@ it('follows a moved follow-up, and sends none that is done, removed or too late'
   for (const { apptID } of [done, removed, late]) expect(await textsTo(apptID)).toEqual([]);
 });
 
+it('those of removed patients do not hold up others', async () => {
+  const { visit } = await followUp('Removed patient');
+  // As many as are looked at in one turn, and more.
+  await clinic.owner.query(
+    `WITH visits AS (
+       INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, priority_id, status_id, created_by, changed_by)
+       SELECT branch_id, patient_id, starts_at + make_interval(days => 100 + n), minutes, type, priority_id, status_id, created_by, changed_by
+         FROM appointment, generate_series(1, 210) n WHERE id = $1 RETURNING branch_id, id)
+     INSERT INTO follow_up (branch_id, appointment_id, remind_at, message, changed_by)
+     SELECT branch_id, id, $2::timestamptz, 'Removed patient', 1 FROM visits`,
+    [visit.id, instantOf(dayAfter('09:00'))],
+  );
+  await clinic.owner.query(
+    `UPDATE patient SET removed_at = now() WHERE id = (SELECT patient_id FROM appointment WHERE id = $1)`,
+    [visit.id],
+  );
+  const { apptID } = await followUp('Of a patient who is here');
+  await send(dayAfter('10:00'));
+  expect(await textsTo(apptID)).toEqual(['Of a patient who is here']);
+});
+
 it('tells whoever saved it, once, where the patient can get no message', async () => {
   const { apptID } = await followUp('Hello', { noMessages: true });
   await send(dayAfter('10:00'));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
@@ -44,4 +45,24 @@ it('a server whose database is away is alive and not ready, says so in its metri
     expect(await metrics.text()).toContain('doctor_assist_database_up 0');
   });
   await expect.poll(() => statusOf('/ready')).toBe(200);
+});
+
+it('a server is ready while its readings take their time', async () => {
+  const owner = new Client({ connectionString: postgres.url });
+  await owner.connect();
+  await owner.query('BEGIN; LOCK TABLE file IN ACCESS EXCLUSIVE MODE');
+  const metrics = fetch(`${clinic.address}/metrics`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ waiting: number }>(
+        `SELECT count(*)::integer AS waiting FROM pg_locks WHERE relation = 'file'::regclass AND NOT granted`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBeGreaterThan(0);
+  expect(await statusOf('/ready')).toBe(200);
+  await owner.end();
+  expect(await (await metrics).text()).toContain('doctor_assist_database_up 1');
 });

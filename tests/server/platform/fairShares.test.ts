@@ -193,6 +193,28 @@ describe('work that takes too long', () => {
   });
   afterAll(() => database.end());
 
+  it('waits for a lock in its opening, and nobody else is refused for it', async () => {
+    const KEY = 4_711;
+    await clinic.owner.query('SELECT pg_advisory_lock($1)', [KEY]);
+    const opening = { name: 'held', text: 'SELECT pg_advisory_xact_lock($1)', values: [KEY] };
+    const held = database.for(within(60_000)).transaction(opening, async () => 'opened');
+    const over = new AbortController();
+    const others = Array.from({ length: 16 }, async (_, index) => {
+      const own = { ...within(60_000), tenant: `other ${index % 4}`, person: `other ${index}` };
+      while (!over.signal.aborted)
+        await database.for(own).system(({ client }) => client.query('SELECT pg_sleep(0.2)'));
+    });
+    const all = Promise.all(others);
+    // Longer than the database may take to begin a transaction.
+    await expect
+      .poll(() => connections(`${WAITING} AND query_start < now() - interval '2.5 seconds'`), ONCE)
+      .toBe(1);
+    over.abort();
+    await all;
+    await clinic.owner.query('SELECT pg_advisory_unlock($1)', [KEY]);
+    expect(await held).toBe('opened');
+  });
+
   it('is cancelled in the database too, and its connection is reused', async () => {
     const work = database
       .for(within(1_000))
