@@ -13,7 +13,7 @@ import type { QueuedPush } from './push.ts';
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
 
 /**
- * Queues with their options and the number of jobs fetched at once. Jobs that failed their last attempt go to the dead
+ * Queues with their options and the number of jobs that are run at once. Jobs that failed their last attempt go to the dead
  * letter queue, which is therefore created before.
  */
 const queues = {
@@ -96,7 +96,8 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
 
 /**
  * Queues jobs within a transaction, so that they run if and only if it commits. Uses SQL, which pg-boss documents for
- * this, since its own client uses a separate connection.
+ * this, since its own client uses a separate connection. Those of one call take turns with those of others: the first of
+ * each come first, so that nobody waits for the many of somebody else.
  */
 export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
   { client }: Pick<Work, 'client'>,
@@ -106,8 +107,9 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
   const options: { deadLetter?: string } & (typeof queues)[Q] = queues[queue];
   const { retryLimit, retryDelay, retryBackoff, expireInSeconds, deadLetter = null } = options;
   await client.query(
-    `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, dead_letter)
-     SELECT $1, data, $3, $4, $5, make_interval(secs => $6), $7 FROM jsonb_array_elements($2::jsonb) AS data`,
+    `INSERT INTO pgboss.job (name, data, priority, retry_limit, retry_delay, retry_backoff, expire_in, dead_letter)
+     SELECT $1, data, 1 - place, $3, $4, $5, make_interval(secs => $6), $7
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS job (data, place)`,
     [
       queue,
       JSON.stringify(work),
@@ -211,17 +213,29 @@ async function runWorker(
   loop: Loop,
 ): Promise<void> {
   const { signal, report, waits } = loop;
-  const { batchSize } = queues[queue];
+  const { batchSize: places } = queues[queue];
+  const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     try {
+      const batchSize = places - running.size;
       const jobs = waits(queue) ? [] : await boss.fetch<Jobs[Queue]>(queue, { batchSize });
-      await Promise.all(jobs.map(handle));
-      if (jobs.length === 0) await wait(POLL_MS, undefined, { signal });
+      for (const job of jobs) run(job);
+      // A slow job keeps its own place alone.
+      if (running.size === places) await Promise.race(running);
+      else if (jobs.length < batchSize) await wait(POLL_MS, undefined, { signal });
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       report(error);
       await wait(POLL_MS);
     }
+  }
+  await Promise.all(running);
+
+  function run(job: PgBoss.Job<Jobs[Queue]>): void {
+    const handled = handle(job)
+      .catch(report)
+      .finally(() => running.delete(handled));
+    running.add(handled);
   }
 
   async function handle(job: PgBoss.Job<Jobs[Queue]>): Promise<void> {
@@ -233,8 +247,8 @@ async function runWorker(
     };
     const begun = performance.now();
     observer.jobBegan?.(origin);
-    const run = () => runJob(job);
-    const isDone = await (observer.within ? observer.within(origin, run) : run());
+    const perform = () => runJob(job);
+    const isDone = await (observer.within ? observer.within(origin, perform) : perform());
     const outcome = isDone ? 'done' : 'again';
     observer.job?.({ queue, outcome, begun, ended: performance.now() }, origin);
   }
