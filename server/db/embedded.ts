@@ -140,7 +140,7 @@ async function launchSomewhere(
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const { onProgress = () => undefined } = options;
   const dataFolder = await openFolder(path.resolve(dataDir), options.restoring === true);
-  const unlock = await lockDataFolder(dataFolder);
+  const unlock = await lockDataFolder(dataFolder, onProgress);
   for (const signal of signals) process.on(signal, exitUnlessHandled);
   const letGo = async () => {
     for (const signal of signals) process.off(signal, exitUnlessHandled);
