@@ -203,6 +203,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       {
         // Mails wait for a mail server to be set up.
         waits: (queue) => queue === 'mail' && gateways.current.mail === undefined,
+        confirms: () => database.confirms(),
         onError: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
         observer,
       },

@@ -25,8 +25,8 @@ const headerForm = z.object({
   /** The files of a cluster, or what pg_dump has written. */
   kind: z.enum(['cluster', 'dump']),
   /** It holds everything that was stored by the first, and of a cluster what was stored by the second. */
-  begunAt: z.string(),
-  endedAt: z.string(),
+  begunAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
   /** The major version of PostgreSQL. */
   postgres: z.number(),
   /** How many migrations the database has, and the last of them. */

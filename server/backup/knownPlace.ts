@@ -16,15 +16,20 @@ export async function notePlace(owner: Session, place: Place): Promise<void> {
   );
 }
 
-/**
- * Throws a StartError where backups were made to a place, and it has none now: its disk may not be mounted, and what is
- * written there would lie elsewhere.
- */
-export async function refuseOtherPlace(session: Session, place: Place): Promise<void> {
+/** Whether a backup was ever made to a place. */
+export async function wasUsed(session: Session, place: Place): Promise<boolean> {
   const { rowCount } = await session.query('SELECT FROM installation WHERE name = $1', [
     rowOf(place),
   ]);
-  if (rowCount === 0 || (await place.list('')).some((name) => backupForm.test(name))) return;
+  return rowCount === 1;
+}
+
+/**
+ * Throws a StartError where a place to which backups were made has none: its disk may not be mounted, and what is
+ * written there would lie elsewhere.
+ */
+export async function refuseEmpty(place: Place): Promise<void> {
+  if ((await place.list('')).some((name) => backupForm.test(name))) return;
   throw new StartError(
     `${place.shown} has none of the backups that were made there: is its disk mounted? Where this is a new one, make its first backup by hand with npm run backup.`,
   );

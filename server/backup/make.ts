@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';
 import { addContents, CONTENTS_STAY } from './contents.ts';
 import { FORMAT, HEADER, type Header, nameOfBackup, written } from './header.ts';
-import { notePlace, refuseOtherPlace } from './knownPlace.ts';
+import { notePlace, refuseEmpty, wasUsed } from './knownPlace.ts';
 import { noteFailed, noteMade } from './lastBackup.ts';
 import { PartsWriter, partName, INDEX, sha256Of, type KeptObject } from './parts.ts';
 import { AlreadyThere, type Place } from './places/place.ts';
@@ -69,14 +69,19 @@ async function lockOut(owner: Client): Promise<void> {
   await owner.query('SELECT pg_advisory_lock($1)', [CONTENTS_STAY]);
 }
 
-async function prepareDaily(owner: Client, place: Place): Promise<void> {
-  await refuseOtherPlace(owner, place);
-  await removeDrafts(place, new Date());
+async function prepareDaily(
+  owner: Client,
+  { place, onProgress }: Pick<BackupOptions, 'place' | 'onProgress'>,
+): Promise<void> {
+  if (await wasUsed(owner, place)) await refuseEmpty(place);
+  await removeDrafts(place, new Date()).catch((error: unknown) =>
+    onProgress(`What a backup that was killed has left stays there: ${String(error)}`),
+  );
 }
 
 async function make(owner: Client, options: BackupOptions): Promise<Header> {
   const { place, isScheduled = false } = options;
-  if (isScheduled) await prepareDaily(owner, place);
+  if (isScheduled) await prepareDaily(owner, options);
   const begunAt = new Date();
   const draft = place.draftOf(nameOfBackup(begunAt));
   try {

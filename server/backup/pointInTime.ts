@@ -5,7 +5,7 @@ import { StartError } from '../startError.ts';
 import { backupsIn } from './choose.ts';
 import { archivedContents } from './contentArchive.ts';
 import type { Owner } from './copyCluster.ts';
-import type { Header } from './header.ts';
+import { type Header, openHeader } from './header.ts';
 import type { Place } from './places/place.ts';
 import type { CheckedBackup } from './read.ts';
 import { readSealed } from './sealedObject.ts';
@@ -124,8 +124,12 @@ async function fetchLog({
   write: (name: string, content: Buffer) => Promise<void>;
 }): Promise<void> {
   const { place, config } = options;
+  const { BACKUP_KEY: keys = [] } = config;
   const folder = `${ARCHIVES}/${wal.archive}`;
-  const end = until === 'latest' ? undefined : await segmentBeyond(place, wal.archive, until);
+  const end =
+    until === 'latest'
+      ? undefined
+      : await segmentBeyond(place, { archive: wal.archive, keys }, until);
   const names = (await place.list(folder)).filter(
     (name) => name >= wal.from && (end === undefined || name <= end) && !name.endsWith('.backup'),
   );
@@ -135,7 +139,7 @@ async function fetchLog({
     { place, until },
   );
   for (const name of names) {
-    const content = await readSealed(place, `${folder}/${name}`, config.BACKUP_KEY ?? []);
+    const content = await readSealed(place, `${folder}/${name}`, keys);
     if (!content)
       throw new StartError(
         `${place.shown}/${folder}/${name} is damaged or of another key: restore the backup without --until.`,
@@ -144,17 +148,21 @@ async function fetchLog({
   }
 }
 
-/** The first segment of the second backup that was begun after a moment: what leads to the moment comes before it. */
+/**
+ * The first segment of the second backup that was begun after a moment: what leads to the moment comes before it. Undefined
+ * where there is none that one of the keys opens.
+ */
 async function segmentBeyond(
   place: Place,
-  archive: string,
+  { archive, keys }: { archive: string; keys: readonly Buffer[] },
   moment: Date,
 ): Promise<string | undefined> {
   const { backups } = await backupsIn(place);
   const [, second] = backups
     .filter(({ wal, begunAt }) => wal?.archive === archive && new Date(begunAt) > moment)
     .sort((one, other) => one.begunAt.localeCompare(other.begunAt));
-  return second?.wal?.from;
+  const opened = second && (await openHeader(place, second.name, keys).catch(() => undefined));
+  return opened?.header.wal?.from;
 }
 
 /** Throws where the place has no log beyond the copy, and where everything is wanted and the log has a gap. */

@@ -33,13 +33,14 @@ export function keptOf(moments: readonly Date[]): Date[] {
  * folder whose header can not be read stays.
  */
 export async function applyRule(place: Place, newest: Header): Promise<void> {
-  const { backups } = await backupsIn(place);
+  const { backups, unreadable } = await backupsIn(place);
   const own = backups.filter(({ series }) => series === newest.series);
   const kept = new Set(keptOf(own.map(({ begunAt }) => new Date(begunAt))).map(Number));
   const isKept = ({ begunAt, name }: Header) =>
     name === newest.name || kept.has(Number(new Date(begunAt)));
   const over = own.filter((header) => !isKept(header));
-  await removeOldLog(place, own.filter(isKept), over);
+  // One that can not be read may go on with any of it.
+  if (unreadable.size === 0) await removeOldLog(place, own.filter(isKept), over);
   for (const { name } of over) await place.removeFolder(name);
 }
 

@@ -7,11 +7,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import { root } from '../root.ts';
-import { StartError } from '../startError.ts';
 import { CLINIC_ZONE } from '../time.ts';
 import { ContentArchive } from './contentArchive.ts';
-import { refuseOtherPlace } from './knownPlace.ts';
-import { LAST_BACKUP, lastBackup } from './lastBackup.ts';
+import { refuseEmpty, wasUsed } from './knownPlace.ts';
+import { LAST_BACKUP } from './lastBackup.ts';
 import { placeAt } from './places/configured.ts';
 import { shipSegments } from './walArchive.ts';
 
@@ -39,9 +38,11 @@ export function startBackups(
       await wait(LOOKED_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  const place = placeAt(to, config);
+  const place = placeAt(to, config, signal);
   const { DATA_DIR: dataDir, BACKUP_KEY: keys = [] } = config;
-  const beforeShipping = () => database.system(({ client }) => refuseOtherPlace(client, place));
+  const beforeShipping = async () => {
+    if (await database.system(({ client }) => wasUsed(client, place))) await refuseEmpty(place);
+  };
   const contents = new ContentArchive({
     database,
     store: fileStore,
@@ -52,13 +53,7 @@ export function startBackups(
   });
   const running = [
     keep("making the day's backup", async () => {
-      if (!(await claim(database, dueAt(new Date(), config.BACKUP_AT)))) return;
-      await runBackup(signal);
-      const { missing = 0, damaged = 0 } = await lastBackup(database);
-      if (missing + damaged > 0)
-        throw new StartError(
-          `it was made, but the contents of ${missing} files are missing and of ${damaged} are not what was stored`,
-        );
+      if (await claim(database, dueAt(new Date(), config.BACKUP_AT))) await runBackup(signal);
     }),
     ...(config.BACKUP_CONTINUOUS
       ? [

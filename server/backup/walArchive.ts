@@ -30,7 +30,6 @@ export const archiveSettings: readonly string[] = [
 /** Makes the folder and the name of the archive, at the first start with one. */
 export async function prepareArchive(dataDir: string, owner: Owner | undefined): Promise<void> {
   const folder = path.join(dataDir, FOLDER);
-  if ((await archiveOf(dataDir)) === undefined) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (owner) await chown(folder, owner.uid, owner.gid);
   await writeFile(path.join(dataDir, ID), `${randomUUID()}\n`, { flag: 'wx', mode: 0o600 }).catch(
@@ -38,11 +37,6 @@ export async function prepareArchive(dataDir: string, owner: Owner | undefined):
       if (error.code !== 'EEXIST') throw error;
     },
   );
-}
-
-/** Ends the archive at a start that does not go on with it. The next one is another, as the log between them is lost. */
-export async function endArchive(dataDir: string): Promise<void> {
-  await rm(path.join(dataDir, ID), { force: true });
 }
 
 /** The name of the archive; undefined where the log is not archived. */

@@ -18,6 +18,8 @@ const shares = {
   /** Work that belongs to no call. */
   jobs: { places: 3, perTenant: 3, perPerson: 3, longestWaitMs: 30_000 },
   health: { places: 1, perTenant: 1, perPerson: 1, longestWaitMs: CALL_WAIT_MS },
+  /** What the database tells of itself, for metrics and health. Probes do not wait for it. */
+  readings: { places: 1, perTenant: 1, perPerson: 1, longestWaitMs: CALL_WAIT_MS },
 } as const;
 
 export type ConnectionShare = keyof typeof shares;
@@ -44,4 +46,5 @@ export const newQueues = (): Record<ConnectionShare, FairQueue> => ({
   visitors: new FairQueue(shares.visitors),
   jobs: new FairQueue(shares.jobs),
   health: new FairQueue(shares.health),
+  readings: new FairQueue(shares.readings),
 });

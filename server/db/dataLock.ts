@@ -28,7 +28,7 @@ export async function lockDataFolder(
       try {
         // Unlike a plain write, link() creates the file with its content and never replaces another.
         await link(draft, lock);
-        return keep(lock);
+        return keep(lock, onProgress);
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') throw error;
       }
@@ -47,18 +47,26 @@ export async function lockDataFolder(
   }
 }
 
-/** Gives signs of life until it is unlocked. */
-function keep(lock: string): () => Promise<void> {
-  const sign = () => {
+/**
+ * Gives signs of life until it is unlocked. A process that stood still for so long that another took its lock over stops:
+ * two servers on one folder would destroy it.
+ */
+function keep(lock: string, onProgress: (line: string) => void): () => Promise<void> {
+  const own = written(thisOwner());
+  const isOwn = async () => (await readFile(lock, 'utf8').catch(() => own)) === own;
+  const sign = async () => {
     const now = new Date();
-    // Where the folder is gone, so is what the lock is for.
-    void utimes(lock, now, now).catch(() => undefined);
+    if (await isOwn()) return utimes(lock, now, now);
+    clearInterval(timer);
+    onProgress(`Another server has taken ${path.dirname(lock)} over, so this one stops`);
+    process.kill(process.pid, 'SIGTERM');
   };
-  const timer = setInterval(sign, SIGN_EVERY_MS);
+  // Where the folder is gone, so is what the lock is for.
+  const timer = setInterval(() => void sign().catch(() => undefined), SIGN_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await rm(lock, { force: true });
+    if (await isOwn()) await rm(lock, { force: true });
   };
 }
 

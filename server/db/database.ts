@@ -31,8 +31,8 @@ export interface Work {
   /** Aborts when the work has to end: no client waits any longer, or it took too long. Long work checks it. */
   signal: AbortSignal;
   /**
-   * Awaits the last statements of a transaction that only reads, sent in one round trip with its COMMIT. They must have
-   * been sent when it is called; later ones would see no rows.
+   * Awaits the last statements of a transaction, sent in one round trip with its COMMIT. They must have been sent when it
+   * is called; later ones would see no rows.
    */
   commitWith: typeof pipelined;
 }
@@ -75,6 +75,10 @@ interface Connections {
   drizzled: WeakMap<PoolClient, Db>;
   queues: Record<ConnectionShare, FairQueue>;
   observer: Observer;
+  /** A commit was not confirmed by a standby, and none that was tried since. */
+  isUnconfirmed: boolean;
+  /** The commit that is tried. */
+  trying: Promise<boolean> | undefined;
 }
 
 /** Where the database is, for the app role. */
@@ -123,7 +127,8 @@ export class Database {
 
   /**
    * Runs work in one transaction. `opening` is sent together with BEGIN, in one round trip. The transaction is committed
-   * when the work returns and rolled back when it throws. Once COMMIT is sent, nothing cancels it.
+   * when the work returns and rolled back when it throws. Once COMMIT is sent, only its wait
+   * for a standby is cut, after ten seconds.
    */
   async transaction<T, R extends object = object>(
     opening: Opening,
@@ -149,6 +154,30 @@ export class Database {
       { name: 'open_system', text: 'SELECT app.open_system($1)', values: [branchId ?? null] },
       work,
     );
+  }
+
+  /**
+   * Whether commits are confirmed by a standby, where there has to be one, as far as this server knows. After one that
+   * was not, it tries another.
+   */
+  confirms(): Promise<boolean> {
+    const connections = this.#connections;
+    if (!connections.isUnconfirmed) return Promise.resolve(true);
+    connections.trying ??= this.#tryCommit().finally(() => (connections.trying = undefined));
+    return connections.trying;
+  }
+
+  async #tryCommit(): Promise<boolean> {
+    try {
+      // A message in the log changes nothing, and its commit waits like that of a change.
+      await this.system(({ client }) =>
+        client.query("SELECT pg_logical_emit_message(true, 'doctor-assist', '')"),
+      );
+      this.#connections.isUnconfirmed = false;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async end(): Promise<void> {
@@ -207,7 +236,7 @@ export class Database {
       const commitWith: typeof pipelined = async (statements) => {
         // A lent session may be another's once COMMIT is sent, so nothing may be cancelled by then.
         if (sessions.isLent) return pipelined(statements);
-        committing = client.query('COMMIT');
+        committing = commit(client, session);
         const [results] = await pipelined([pipelined(statements), committing]);
         return results;
       };
@@ -217,8 +246,10 @@ export class Database {
       // If the work swallowed an error, COMMIT rolls back without an error.
       const { command } = await (committing ?? commit(client, session));
       if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
-      if (isUnconfirmed(client))
+      if (isUnconfirmed(client)) {
+        this.#connections.isUnconfirmed = true;
         throw new DatabaseUnavailable('no standby has confirmed the commit');
+      }
       return value;
     } catch (error) {
       await ending.stop();
@@ -306,6 +337,8 @@ function connectTo({ url, directUrl }: DatabaseAddress, observer: Observer): Con
     drizzled: new WeakMap(),
     queues: newQueues(),
     observer,
+    isUnconfirmed: false,
+    trying: undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuseUnfinished } from '../backup/restoreTarget.ts';
-import { endArchive, prepareArchive } from '../backup/walArchive.ts';
+import { prepareArchive } from '../backup/walArchive.ts';
 import { StartError } from '../startError.ts';
 import {
   type Cluster,
@@ -104,7 +104,7 @@ async function openCluster(
     archives,
     programs: await preparePrograms(dataDir, folder, onProgress),
   };
-  await (archives ? prepareArchive(dataDir, cluster.programs.account) : endArchive(dataDir));
+  if (archives) await prepareArchive(dataDir, cluster.programs.account);
   if (isNew) {
     onProgress('Making the database…');
     await createCluster(cluster);

@@ -42,7 +42,16 @@ export async function sendQueuedMessage(
   sender: MessageSender,
   queued: QueuedMessage,
 ): Promise<Outcome | undefined> {
-  const claimed = await claim(database, sender, queued);
+  const release = { retry: true, recordResult: () => releaseClaim(database, queued) };
+  let isOwn = false;
+  const claimed = await claim(database, sender, queued, () => (isOwn = true)).catch(
+    (error: unknown) => {
+      if (!isOwn) throw error;
+      // It may stand all the same, as where no standby has confirmed it, and nothing was sent yet.
+      return 'unclear' as const;
+    },
+  );
+  if (claimed === 'unclear') return release;
   if (!claimed) return undefined;
   const { row, request } = claimed;
   const resultOutcome = (end: SendResult): Outcome => ({
@@ -54,7 +63,7 @@ export async function sendQueuedMessage(
   if (end.is === 'done') return resultOutcome({ status: 'sent', ref: end.ref });
   if (end.is === 'refused') return resultOutcome(end);
   if (end.is === 'unknown') return resultOutcome(noAnswer(row));
-  return { retry: true, recordResult: () => releaseClaim(database, queued) };
+  return release;
 }
 
 /** Fails a message after its last attempt: never sent or, where the gateway was reached, with an unknown result. */
@@ -76,7 +85,12 @@ const noAnswer = ({ channel }: Row): SendResult => ({
   reason: reasons[channel].noAnswer,
 });
 
-function claim(database: Database, sender: MessageSender, queued: QueuedMessage) {
+function claim(
+  database: Database,
+  sender: MessageSender,
+  queued: QueuedMessage,
+  onClaim: () => void,
+) {
   return database.system(async (work) => {
     const row = await lockMessage(work, queued);
     if (row?.status !== 'queued') return undefined;
@@ -88,6 +102,7 @@ function claim(database: Database, sender: MessageSender, queued: QueuedMessage)
       .update(messages)
       .set({ triedAt: sql`now()` })
       .where(sameMessage(queued));
+    onClaim();
     const request = (await isOptedOut(work, row)) ? optedOut : await sender.prepare(work, row);
     return { row, request };
   }, queued.branchId);

@@ -123,7 +123,8 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
 }
 
 /**
- * Runs the workers until stopped, those of a queue that `waits` excepted meanwhile. A job whose worker throws is retried
+ * Runs the workers until stopped, those of a queue that `waits` excepted meanwhile, and none while what they would store is
+ * not confirmed. A job whose worker throws is retried
  * later, with growing pauses, and so is fetching while the database is unavailable.
  */
 export async function startWorkers(
@@ -131,10 +132,12 @@ export async function startWorkers(
   workers: { [Q in Queue]?: Worker<Q> },
   {
     waits,
+    confirms,
     onError,
     observer,
   }: {
     waits: (queue: Queue) => boolean;
+    confirms: () => Promise<boolean>;
     onError: (error: unknown) => void;
     observer: Observer;
   },
@@ -143,7 +146,7 @@ export async function startWorkers(
   const pool = new Pool({
     connectionString: url,
     Client: WriterClient,
-    max: 4,
+    max: 3,
     application_name: 'doctor-assist jobs',
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
@@ -159,7 +162,7 @@ export async function startWorkers(
   boss.on('error', report);
   await boss.start();
   const stopping = new AbortController();
-  const loop = { signal: stopping.signal, report, waits, observer };
+  const loop = { signal: stopping.signal, report, waits, confirms, observer };
   const loops = (Object.keys(workers) as Queue[]).map((queue) =>
     // Each queue's jobs match its worker.
     runWorker(boss, queue, workers[queue] as Worker<Queue>, loop),
@@ -174,17 +177,23 @@ export async function startWorkers(
   };
 }
 
+const LOCALLY = 'SET LOCAL synchronous_commit = local';
+/** The queue's own maintenance brings a transaction along. */
+const beginning = /^\s*BEGIN;/;
+
 /**
- * Runs a statement whose commit waits for no standby: nothing bounds that wait, and each that was given up would leave a
- * session behind. What a job has done was confirmed, and is not done again when the queue forgets that it was.
+ * Runs a statement of the queue whose commit waits for no standby: nothing bounds that wait, and each that was given up
+ * would leave a session behind. A queue that forgets that a job is done runs it again; what may not be done twice is noted
+ * by the job itself.
  */
 async function withoutStandby(pool: Pool, text: string, values: unknown[]): Promise<QueryResult> {
   const client = await pool.connect();
   let failed: Error | undefined;
   try {
+    if (beginning.test(text)) return await client.query(text.replace(beginning, `$& ${LOCALLY};`));
     const [, , result] = await pipelined([
       client.query('BEGIN'),
-      client.query('SET LOCAL synchronous_commit = local'),
+      client.query(LOCALLY),
       client.query(text, values),
       client.query('COMMIT'),
     ]);
@@ -201,6 +210,7 @@ interface Loop {
   signal: AbortSignal;
   report: (error: unknown) => void;
   waits: (queue: Queue) => boolean;
+  confirms: () => Promise<boolean>;
   observer: Observer;
 }
 
@@ -212,13 +222,14 @@ async function runWorker(
   work: Worker<Queue>,
   loop: Loop,
 ): Promise<void> {
-  const { signal, report, waits } = loop;
+  const { signal, report, waits, confirms } = loop;
   const { batchSize: places } = queues[queue];
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     try {
       const batchSize = places - running.size;
-      const jobs = waits(queue) ? [] : await boss.fetch<Jobs[Queue]>(queue, { batchSize });
+      const isReady = !waits(queue) && (await confirms());
+      const jobs = isReady ? await boss.fetch<Jobs[Queue]>(queue, { batchSize }) : [];
       for (const job of jobs) run(job);
       // A slow job keeps its own place alone.
       if (running.size === places) await Promise.race(running);

@@ -56,7 +56,7 @@ const SLOW_KEPT_MS = 60_000;
 /** Seconds after which a server that said nothing counts as gone. */
 export const GONE_AFTER_S = 60;
 
-/** Reads the state of the database; what was read a moment ago is answered again. */
+/** Reads the state of the database, by a connection of its own share; what was read a moment ago is answered again. */
 export class DatabaseReader {
   readonly #database: Database;
   readonly #readings = kept(KEPT_MS, () => this.#read());
@@ -64,8 +64,7 @@ export class DatabaseReader {
   #lastSlow: Awaited<ReturnType<typeof readSlowly>> | undefined;
 
   constructor(database: Database) {
-    // Probes have a share of their own, so that slow readings do not make a server look unready.
-    this.#database = database.for({ share: 'jobs', tenant: '', person: '' });
+    this.#database = database.for({ share: 'readings', tenant: '', person: '' });
   }
 
   /** The state of the database. Throws where it is away. */

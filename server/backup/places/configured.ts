@@ -14,8 +14,8 @@ type Account = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The place of a text: a folder, or the address of a bucket and of a folder in it. */
-export function placeAt(to: string, config: Account): Place {
+/** The place of a text: a folder, or the address of a bucket and of a folder in it. Requests end with a signal. */
+export function placeAt(to: string, config: Account, signal?: AbortSignal): Place {
   if (!/^https?:\/\//.test(to)) return new FolderPlace(to);
   const accessKeyId = config.BACKUP_ACCESS_KEY_ID ?? config.S3_ACCESS_KEY_ID;
   const secretAccessKey = config.BACKUP_SECRET_ACCESS_KEY ?? config.S3_SECRET_ACCESS_KEY;
@@ -35,5 +35,6 @@ export function placeAt(to: string, config: Account): Place {
     region: config.BACKUP_REGION ?? config.S3_REGION,
     accessKeyId,
     secretAccessKey,
+    signal,
   });
 }

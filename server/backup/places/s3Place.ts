@@ -13,6 +13,8 @@ interface S3Folder {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Ends all requests. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Milliseconds that a request may take, beside those for an object that goes over a slow line. */
@@ -20,8 +22,7 @@ const LONGEST_MS = 60_000;
 const BYTES_A_MS = 50;
 /** Bytes of the largest object, a part that did not become smaller. */
 const LARGEST = 34_000_000;
-const movesObjects: ReadonlySet<string> = new Set(['GET', 'PUT']);
-/** How often a request is made at most, as lines break, and milliseconds before the second time. */
+/** How often a request is made at most, as lines break, and milliseconds before the second time; then twice as many. */
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
 
@@ -31,11 +32,13 @@ export class S3Place implements Place {
   readonly #client: AwsClient;
   readonly #bucketUrl: string;
   readonly #folder: string;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor({ bucketUrl, folder, region, accessKeyId, secretAccessKey }: S3Folder) {
+  constructor({ bucketUrl, folder, region, accessKeyId, secretAccessKey, signal }: S3Folder) {
     this.shown = `${bucketUrl}/${folder}`;
     this.#bucketUrl = bucketUrl;
     this.#folder = folder;
+    this.#signal = signal;
     this.#client = new AwsClient({
       accessKeyId,
       secretAccessKey,
@@ -61,16 +64,20 @@ export class S3Place implements Place {
       'Content-Type': 'application/octet-stream',
     };
     const request = { headers, body: new Uint8Array(content) };
-    await this.#ask('PUT', this.#at(name), (answer) => this.#done(answer), request);
+    await this.#ask('PUT', this.#at(name), (answer) => this.#done(answer), {
+      request,
+      isObject: true,
+    });
   }
 
   get(name: string): Promise<Buffer | undefined> {
-    return this.#ask('GET', this.#at(name), async (answer) => {
+    const read = async (answer: Response) => {
       if (answer.status !== 404)
         return Buffer.from(await (await this.#expected(answer)).arrayBuffer());
       await answer.body?.cancel();
       return undefined;
-    });
+    };
+    return this.#ask('GET', this.#at(name), read, { isObject: true });
   }
 
   async list(folder: string): Promise<string[]> {
@@ -128,24 +135,24 @@ export class S3Place implements Place {
     method: string,
     at: string,
     read: (answer: Response) => Promise<T>,
-    request: RequestInit = {},
+    { request = {}, isObject = false }: { request?: RequestInit; isObject?: boolean } = {},
   ): Promise<T> {
+    const longest = LONGEST_MS + (isObject ? LARGEST / BYTES_A_MS : 0);
+    const own = this.#signal ? [this.#signal] : [];
     for (let tries = 1; ; tries += 1) {
-      const signal = AbortSignal.timeout(
-        LONGEST_MS + (movesObjects.has(method) ? LARGEST / BYTES_A_MS : 0),
-      );
+      const signal = AbortSignal.any([...own, AbortSignal.timeout(longest)]);
       try {
         return await read(
           await this.#client.fetch(this.#bucketUrl + at, { ...request, method, signal }),
         );
       } catch (error) {
         if (error instanceof StartError) throw error;
-        if (tries === TRIES)
+        if (tries === TRIES || this.#signal?.aborted)
           throw new StartError(`The store of ${this.shown} gives no answer: check its address.`, {
             cause: error,
           });
       }
-      await wait(FIRST_PAUSE_MS * 2 ** tries);
+      await wait(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: this.#signal });
     }
   }
 

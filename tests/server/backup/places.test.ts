@@ -178,14 +178,6 @@ describe('an archive', () => {
       restoreFrom(at('nightly'), { DATA_DIR: at('with a gap') }, 'latest'),
     ).rejects.toThrow('has no log between');
   });
-
-  it('ends at a start without it, and the next is another', async () => {
-    const before = await readFile(at('archived/wal-archive.id'), 'utf8');
-    await (await startEmbedded(at('archived'), { durable: false })).stop();
-    const postgres = await start();
-    expect(await readFile(at('archived/wal-archive.id'), 'utf8')).not.toBe(before);
-    await postgres.stop();
-  });
 });
 
 describe('a bucket', () => {

@@ -96,11 +96,22 @@ it('a header that names another folder removes nothing, there or elsewhere', asy
   await expect(place.removeFolder('../data')).rejects.toThrow('is not in');
 });
 
-it('a header that can not be read, and folders of others, stop nothing', async () => {
+it('a header that can not be read, and folders of others, stop nothing, and the log that it may need stays', async () => {
+  const archive = randomUUID();
   await mkdir(path.join(folder, 'lost+found', 'backup.json'), { recursive: true });
   await mkdir(path.join(folder, '2026-11-23T01-00-00Z', 'backup.json'), { recursive: true });
-  await backup('2026-11-24T01:00:00.000Z', null);
-  const newest = await backup('2026-11-24T02:00:00.000Z', null);
+  const endless = { ...headerAt('2026-11-23T02:00:00.000Z'), begunAt: 'never' };
+  await place.put(`${endless.name}/backup.json`, written(endless, undefined));
+  await backup('2026-11-24T01:00:00.000Z', { archive, from: segmentAt(2) });
+  const newest = await backup('2026-11-24T02:00:00.000Z', { archive, from: segmentAt(4) });
+  for (const number of [1, 4]) await put(`wal/${archive}/${segmentAt(number)}`);
   await applyRule(place, newest);
-  expect(await names()).toEqual(['2026-11-23T01-00-00Z', newest.name, 'lost+found']);
+  expect(await names()).toEqual([
+    '2026-11-23T01-00-00Z',
+    endless.name,
+    newest.name,
+    'lost+found',
+    'wal',
+  ]);
+  expect(await names(`wal/${archive}`)).toEqual([segmentAt(1), segmentAt(4)]);
 });

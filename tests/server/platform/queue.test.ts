@@ -45,6 +45,7 @@ it('a few messages do not wait for many that were queued before, nor for one tha
     },
     {
       waits: () => false,
+      confirms: async () => true,
       observer: unobserved,
       onError: (error) => {
         throw error;
