@@ -14,6 +14,7 @@ import { failureOf } from '../http/errors.ts';
 import { Failure, refusal } from '../http/failure.ts';
 import { byAddress } from '../http/requesterCache.ts';
 import { Connection, type Methods } from './connection.ts';
+import { LastHeard } from './lastHeard.ts';
 import { listen } from './listener.ts';
 import { CHANNEL, readHubMessage } from './messages.ts';
 import { event, LARGEST_MESSAGE } from './protocol.ts';
@@ -42,6 +43,14 @@ const branchNumber = z.union([
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)),
 ]);
 const LARGEST_ID = 2 ** 31 - 1;
+
+const age = z.number().check(z.nonnegative());
+/** Milliseconds that a page's question may have been on its way, in which its answers grew older. */
+const ON_THE_WAY_MS = 2_000;
+const groupOf = {
+  branch: (id: number | undefined) => `branch ${id}`,
+  account: (id: number) => `account ${id}`,
+};
 
 export interface HubOptions {
   app: FastifyInstance;
@@ -94,6 +103,7 @@ class Hub {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   readonly #connections = new Map<string, Connection>();
   readonly #options: HubOptions;
+  readonly #lastHeard = new LastHeard();
   #isClosing = false;
   #isChecking = false;
   #isOutdated = false;
@@ -101,6 +111,7 @@ class Hub {
   readonly #methods: Methods = {
     getConnectionId: async ({ id }) => id,
     join: (connection, [branch]) => this.#join(connection, branch),
+    missed: async (connection, [since]) => this.#mayHaveMissed(connection, since),
   };
 
   constructor(options: HubOptions) {
@@ -147,6 +158,7 @@ class Hub {
     const message = readHubMessage(text);
     switch (message?.kind) {
       case 'changed': {
+        this.#lastHeard.hear(groupOf.branch(message.branch));
         const frames =
           event('ReceiveMessageForGroup', JSON.stringify(message.event)) +
           event(hubEvents.recordChanged, message.event);
@@ -154,12 +166,14 @@ class Hub {
         break;
       }
       case 'alert':
+        this.#lastHeard.hear(groupOf.account(message.account));
         this.#broadcast(
           ({ accountId }) => accountId === message.account,
           event(hubEvents.recordChanged, alerted(message.id)),
         );
         break;
       case 'people': {
+        for (const account of message.accounts) this.#lastHeard.hear(groupOf.account(account));
         const told = new Set(message.accounts);
         this.#broadcast(
           ({ accountId }) => told.has(accountId),
@@ -202,6 +216,7 @@ class Hub {
 
   /** Makes pages fetch anew after messages may have been missed. */
   resync(): void {
+    this.#lastHeard.listenAnew();
     void this.#loadTexts();
     void this.#loadGateways();
     this.#broadcast(() => true, event(hubEvents.resync));
@@ -235,6 +250,16 @@ class Hub {
       this.#connections.delete(who.id);
       if (!this.#isClosing) this.#forget(who.id);
     });
+  }
+
+  /** Whether a page may have missed a message since it fetched what it shows, some milliseconds ago. */
+  #mayHaveMissed({ branch, accountId }: Connection, given: unknown): boolean {
+    const { data: milliseconds } = age.safeParse(given);
+    if (milliseconds === undefined) throw refusal(400, 'GENERAL.INVALID');
+    return this.#lastHeard.maybeWithin(milliseconds + ON_THE_WAY_MS, [
+      groupOf.branch(branch),
+      groupOf.account(accountId),
+    ]);
   }
 
   async #join(connection: Connection, given: unknown): Promise<undefined> {

@@ -31,7 +31,10 @@ const addressOfFile = (id: number) => reportAddress(files.storedFile, { id });
 export default function SignedInApp() {
   const [hub] = useState(() => createHub(send));
   const branchId = useBranch()?.id ?? null;
-  useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
+  useEffect(() => {
+    const fetchesFrom = performance.now();
+    return whenIdle(() => hub.open(branchId, fetchesFrom));
+  }, [hub, branchId]);
   const { team, tenant } = useWorkplaces();
   // A new key per workplace discards all cached data of the previous one.
   const key = [branchId, team?.id, tenant?.id].join(' ');

@@ -16,8 +16,11 @@ const onlyLogged = ['ReceiveMessageForUser', 'Send', 'ReceiveMessageForGroup'];
 
 /** A source of live changes, and the function that opens it for a branch. */
 export interface Hub extends LiveChannel {
-  /** Connects and joins the branch (without one, only connects). Returns the disconnect function. */
-  open: (branchId: number | null) => () => void;
+  /**
+   * Connects and joins the branch (without one, only connects), for a page that fetches what it shows from a moment on (of
+   * performance.now()). Returns the disconnect function.
+   */
+  open: (branchId: number | null, fetchesFrom: number) => () => void;
 }
 
 /** The connection to the hub at /ws. It always reconnects: after each loss it registers, joins and refreshes again. */
@@ -35,7 +38,7 @@ export function createHub(send: Send): Hub {
     for (const listener of states) listener();
   };
 
-  const run = async (branchId: number | null, signal: AbortSignal) => {
+  const run = async (branchId: number | null, fetchesFrom: number, signal: AbortSignal) => {
     const { HubConnectionBuilder, HttpTransportType, LogLevel } =
       await import('@microsoft/signalr');
     const address = new URL('/ws', import.meta.env.VITE_API_BASE ?? window.location.origin).href;
@@ -56,9 +59,8 @@ export function createHub(send: Send): Hub {
         await connection.start();
         await introduce(connection, send, branchId);
         setConnected(true);
-        // What the page fetched before it joined may have changed since. Its texts are checked when it is loaded.
         if (tries > 0) tellAll(tell);
-        else tell({ kind: 'unknown' });
+        else if (await hasMissed(connection, fetchesFrom)) tell({ kind: 'unknown' });
         tries = 0;
         await closed;
       } catch (error) {
@@ -74,9 +76,9 @@ export function createHub(send: Send): Hub {
   };
 
   return {
-    open(branchId) {
+    open(branchId, fetchesFrom) {
       const abort = new AbortController();
-      void run(branchId, abort.signal);
+      void run(branchId, fetchesFrom, abort.signal);
       return () => abort.abort();
     },
     subscribe(listener) {
@@ -104,6 +106,11 @@ async function introduce(connection: HubConnection, send: Send, branchId: number
   const wsConnectionID = await connection.invoke<string>('getConnectionId');
   await send(realtime.registerWsConnectionId, { wsConnectionID });
   if (branchId !== null) await connection.invoke('join', branchId);
+}
+
+/** Whether something may have changed since a moment, before the connection was there. A server of before can't tell. */
+function hasMissed(connection: HubConnection, fetchesFrom: number): Promise<boolean> {
+  return connection.invoke<boolean>('missed', performance.now() - fetchesFrom).catch(() => true);
 }
 
 function listen(connection: HubConnection, tell: (change: LiveChange) => void) {

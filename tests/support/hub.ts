@@ -8,6 +8,8 @@ export const hub = {
   /** Open connections. */
   open: new Set<FakeConnection>(),
   refusing: false,
+  /** Whether it says that something has changed before a page joined. */
+  missed: false,
   send(name: string, ...args: unknown[]) {
     for (const connection of hub.open) connection.hear(name, args);
   },
@@ -18,6 +20,7 @@ export const hub = {
     hub.invoked = [];
     hub.open.clear();
     hub.refusing = false;
+    hub.missed = false;
   },
 };
 
@@ -38,6 +41,7 @@ class FakeConnection {
 
   invoke(...call: unknown[]) {
     hub.invoked.push(call);
+    if (call[0] === 'missed') return Promise.resolve(hub.missed);
     return Promise.resolve(call[0] === 'getConnectionId' ? 'connection-1' : undefined);
   }
 

@@ -117,6 +117,26 @@ describe('a page on the hub', () => {
     await eventually(() => expect(receivedIds(page)).toEqual([3]));
   });
 
+  it('learns whether something was announced to its branch or person before it joined', async () => {
+    const nurse = await clinic.as('nurse');
+    const other = await clinic.as('receptionPenang');
+    const [late, foreign] = [
+      await openPage(clinic.address, nurse.token),
+      await openPage(clinic.address, other.token),
+    ];
+    await foreign.hub.invoke('join', branchIds.penang);
+    // Nothing was, once a question's time on its way has passed since the tests before.
+    const seldom = { interval: 1_000 };
+    await expect.poll(() => foreign.hub.invoke('missed', 0), seldom).toBe(false);
+    await book(await clinic.as('reception'), { appointmentDate: '2031-05-05T10:00:00.000Z' });
+    await late.hub.invoke('join', branchIds.kl);
+    await expect.poll(() => late.hub.invoke('missed', 30_000), seldom).toBe(true);
+    expect(await foreign.hub.invoke('missed', 0)).toBe(false);
+    // Longer ago than this server listens.
+    expect(await foreign.hub.invoke('missed', 3_600_000)).toBe(true);
+    await expect(foreign.hub.invoke('missed', 'long')).rejects.toThrow('GENERAL.INVALID');
+  });
+
   it('gets no messages before it joins', async () => {
     const reception = await clinic.as('reception');
     const early = await openPage(clinic.address, reception.token);

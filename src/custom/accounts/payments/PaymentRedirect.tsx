@@ -49,7 +49,7 @@ function PaidBranch({ branchId }: { branchId: number }) {
     let isOver = false;
     void choose().then((refusal) => {
       if (refusal !== null) notices.alert(refusal);
-      else if (!isOver) leave = createHub(send).open(branchId);
+      else if (!isOver) leave = createHub(send).open(branchId, performance.now());
     });
     return () => {
       isOver = true;
