@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { type Observer, unobserved } from '../monitoring/observer.ts';
 import { observeStatements, worksFor } from '../monitoring/statements.ts';
-import { cancelAfter, cancelOnAbort } from './cancelOnAbort.ts';
+import { cancelOnAbort } from './cancelOnAbort.ts';
 import {
   MAX_CONNECTIONS,
   newQueues,
@@ -19,7 +19,7 @@ import {
   type TransactionSession,
   type TransactionSessions,
 } from './transactionSessions.ts';
-import { isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
+import { commit, isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
 import { lookForWriter, WriterClient } from './writerHost.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -58,9 +58,6 @@ export class DatabaseUnavailable extends Error {
  * Milliseconds that the database may take to accept a connection or open a transaction before it counts as unavailable.
  */
 const UNAVAILABLE_AFTER_MS = 1_800;
-
-/** Milliseconds that a COMMIT waits for a standby. PostgreSQL bounds this wait by none of its timeouts. */
-const CONFIRMED_WITHIN_MS = 10_000;
 
 /** Work that belongs to no call: jobs, demo data, the hub's own queries. */
 const ofNobody: TransactionPurpose = { share: 'jobs', tenant: '', person: '' };
@@ -340,16 +337,6 @@ function connectTo({ url, directUrl }: DatabaseAddress, observer: Observer): Con
     isUnconfirmed: false,
     trying: undefined,
   };
-}
-
-/** Commits. Where no standby confirms it in time, the wait is cut, and PostgreSQL answers with a warning alone. */
-async function commit(client: PoolClient, session: TransactionSession): Promise<QueryResult> {
-  const waiting = cancelAfter(CONFIRMED_WITHIN_MS, () => session.cancel());
-  try {
-    return await client.query('COMMIT');
-  } finally {
-    await waiting.stop();
-  }
 }
 
 /** The signal that ends some work: the requester's own, or its deadline. */

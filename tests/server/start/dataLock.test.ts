@@ -27,10 +27,10 @@ it('a server in another container is seen by its signs of life, and one that end
     lockDataFolder(ended.folder, () => undefined),
   ]);
   clearInterval(signs);
-  expect(told).toEqual([expect.stringContaining('in another container')]);
-  expect(refused).toMatchObject({
-    reason: { message: expect.stringContaining('in use by a server in another container') },
-  });
+  expect(told.join('\n')).toContain('in another container');
+  expect(String(refused.status === 'rejected' && refused.reason)).toContain(
+    'in use by a server in another container',
+  );
   expect(await readFile(living.lock, 'utf8')).toContain('pid:[4026530000]');
   if (taken.status !== 'fulfilled') throw taken.reason;
   const before = await stat(ended.lock);
