@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { clinicToday } from '../../contract/fields.ts';
 import type { MessageChannel, MessageStatus } from '../../contract/messaging/messageStatuses.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
-import type { Database, Work } from '../db/database.ts';
+import { type Database, DatabaseUnavailable, type Work } from '../db/database.ts';
 import { messages, patients } from '../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../gateways/result.ts';
 import { addAlert } from '../notifications/adding.ts';
@@ -46,7 +46,7 @@ export async function sendQueuedMessage(
   let isOwn = false;
   const claimed = await claim(database, sender, queued, () => (isOwn = true)).catch(
     (error: unknown) => {
-      if (!isOwn) throw error;
+      if (!isOwn || !(error instanceof DatabaseUnavailable)) throw error;
       // It may stand all the same, as where no standby has confirmed it, and nothing was sent yet.
       return 'unclear' as const;
     },
