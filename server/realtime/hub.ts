@@ -111,7 +111,7 @@ class Hub {
   readonly #methods: Methods = {
     getConnectionId: async ({ id }) => id,
     join: (connection, [branch]) => this.#join(connection, branch),
-    missed: async (connection, [since]) => this.#mayHaveMissed(connection, since),
+    missed: async (connection, [given]) => this.#mayHaveMissed(connection, given),
   };
 
   constructor(options: HubOptions) {

@@ -1,6 +1,6 @@
 /** Milliseconds for which it is known what was heard. */
 const KNOWN_MS = 600_000;
-/** So many groups are known before those of long ago are forgotten. */
+/** So many groups are known; beyond it the one that was heard longest ago is forgotten. */
 const MANY = 10_000;
 
 /** When messages to groups of pages were heard last, so that a page that joins later learns whether it may have missed one. */
@@ -15,10 +15,13 @@ export class LastHeard {
   }
 
   hear(group: string): void {
-    const now = performance.now();
-    this.#heardAt.set(group, now);
+    // The order of the map is that of hearing.
+    this.#heardAt.delete(group);
+    this.#heardAt.set(group, performance.now());
     if (this.#heardAt.size <= MANY) return;
-    for (const [other, at] of this.#heardAt) if (at < now - KNOWN_MS) this.#heardAt.delete(other);
+    const [[oldest, at] = ['', 0]] = this.#heardAt;
+    this.#heardAt.delete(oldest);
+    this.#listensSince = at;
   }
 
   /** Whether one of the groups may have had a message in the last milliseconds. */
