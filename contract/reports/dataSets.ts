@@ -94,7 +94,10 @@ export const dataSets = {
       'reason',
     ],
   },
-  /** Invoices of subscriptions, by their day. */
+  /**
+   * Invoices of subscriptions, by their day. `credited` is what credit notes gave back, `net` what is left of the amount,
+   * which is nothing of a cancelled one.
+   */
   invoices: {
     resource: 'invoices',
     of: 'account',
@@ -108,6 +111,8 @@ export const dataSets = {
       'discount',
       'tax',
       'amount',
+      'credited',
+      'net',
       'paidBy',
       'invoiceStatus',
     ],

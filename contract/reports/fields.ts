@@ -97,6 +97,8 @@ export const reportFields = {
   discount: { kind: 'money' },
   tax: { kind: 'money' },
   amount: { kind: 'money' },
+  credited: { kind: 'money' },
+  net: { kind: 'money' },
   paidBy: { kind: 'text', list: 'payment_method' },
   invoiceStatus: { kind: 'text', texts: invoiceStatusTexts },
   name: { kind: 'text' },

@@ -219,6 +219,8 @@ export const reports = {
   'REPORT.FIELD.discount': ['Discount', 'Diskaun', '折扣'],
   'REPORT.FIELD.tax': ['Service tax', 'Cukai perkhidmatan', '服务税'],
   'REPORT.FIELD.amount': ['Amount', 'Jumlah', '金额'],
+  'REPORT.FIELD.credited': ['Credited', 'Dikreditkan', '已抵免'],
+  'REPORT.FIELD.net': ['After credit notes', 'Selepas nota kredit', '抵免后金额'],
   'REPORT.FIELD.paidBy': ['Paid by', 'Dibayar dengan', '付款方式'],
   'REPORT.FIELD.invoiceStatus': ['State', 'Keadaan', '状态'],
   'REPORT.FIELD.name': ['Name', 'Nama', '姓名'],

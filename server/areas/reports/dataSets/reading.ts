@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DataSetName } from '../../../../contract/reports/dataSets.ts';
 import type { Work } from '../../../db/database.ts';
-import type { ReportRow } from '../shared/values.ts';
+import type { ReportRow, Value } from '../shared/values.ts';
+import { readRow } from './readRow.ts';
 import { rowsQueries, type RowsWanted } from './rowsQueries.ts';
 
 /** Rows that are read at once. */
@@ -14,10 +15,10 @@ export async function firstRows(
   wanted: RowsWanted,
   most: number,
 ): Promise<ReportRow[]> {
-  const { rows } = await db.execute<Record<string, string | number | null>>(
+  const { rows } = await db.execute<Record<string, Value>>(
     sql`SELECT * FROM (${rowsQueries[data](wanted)}) rows LIMIT ${most}`,
   );
-  return rows;
+  return rows.map(readRow);
 }
 
 /** All rows of a set, some at a time: however many there are, few are in memory. For one transaction. */
@@ -28,10 +29,10 @@ export async function* allRows(
 ): AsyncGenerator<ReportRow[]> {
   await db.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${rowsQueries[data](wanted)}`);
   for (;;) {
-    const { rows } = await db.execute<Record<string, string | number | null>>(
+    const { rows } = await db.execute<Record<string, Value>>(
       sql`FETCH ${sql.raw(String(AT_ONCE))} FROM report_rows`,
     );
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(readRow);
     if (rows.length < AT_ONCE) break;
   }
   await db.execute(sql`CLOSE report_rows`);

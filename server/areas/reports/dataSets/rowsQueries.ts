@@ -69,15 +69,18 @@ export const rowsQueries: Record<DataSetName, RowsQuery> = {
   invoices: (wanted) => sql`
     SELECT ${dayOf(sql`i.issued_at`)} AS day, i.number, i.billed_to->>'companyName' AS company,
            i.billed_to->>'branchName' AS branch, i.plan_name AS plan, i.sub_total AS price, i.discount, i.tax, i.amount,
+           coalesce(c.credited, 0) AS credited,
+           CASE i.status WHEN 'Cancelled' THEN 0 ELSE i.amount - coalesce(c.credited, 0) END AS net,
            i.payment_method AS "paidBy", upper(i.status) AS "invoiceStatus"
       FROM invoice i
+      LEFT JOIN LATERAL (SELECT sum(n.amount)::bigint AS credited FROM credit_note n WHERE n.invoice_id = i.id) c ON true
      WHERE ${of(wanted, sql`i.issued_at`, sql`i.branch_id`)}
      ORDER BY i.issued_at, i.id`,
 
   takings: (wanted) => sql`
     SELECT ${dayOf(sql`r.issued_at`)} AS day, r.number AS "receiptNumber", i.number,
            i.billed_to->>'companyName' AS company, i.billed_to->>'branchName' AS branch, i.plan_name AS plan,
-           i.amount, i.payment_method AS "paidBy"
+           r.amount, i.payment_method AS "paidBy"
       FROM receipt r JOIN invoice i ON i.id = r.invoice_id
      WHERE ${of(wanted, sql`r.issued_at`, sql`r.branch_id`)} AND i.status <> 'Cancelled'
      ORDER BY r.issued_at, r.id`,

@@ -8,7 +8,8 @@ import {
   momentOf,
   patientColumns,
 } from '../dataSets/columns.ts';
-import type { ReportRow } from '../shared/values.ts';
+import { readRow } from '../dataSets/readRow.ts';
+import type { ReportRow, Value } from '../shared/values.ts';
 
 /**
  * The record that a slip is printed for, by the names of its fields: a patient by identity number, an appointment by id,
@@ -21,13 +22,11 @@ export async function slipRecord(
   key: string,
 ): Promise<{ id: number; row: ReportRow } | undefined> {
   const query = queries[type](key, branch?.id);
-  const { rows } = await db.execute<{ record_id: number } & Record<string, string | number | null>>(
-    query,
-  );
+  const { rows } = await db.execute<{ record_id: number } & Record<string, Value>>(query);
   const [found] = rows;
   if (!found) return undefined;
   const { record_id: id, ...row } = found;
-  return { id, row };
+  return { id, row: readRow(row) };
 }
 
 const ofPatient = sql`${patientColumns}, p.title, p.photo,

@@ -53,10 +53,7 @@ export function amountOf(
   name: string | undefined,
 ): number | null {
   if (aggregate === 'count') return rows.length;
-  const numbers = rows.flatMap((row) => {
-    const value = row[name ?? ''];
-    return typeof value === 'number' ? [value] : [];
-  });
+  const numbers = rows.flatMap((row) => numberOf(row[name ?? ''] ?? null));
   const sum = numbers.reduce((total, each) => total + each, 0);
   if (aggregate === 'sum') return sum;
   if (numbers.length === 0) return null;
@@ -64,6 +61,13 @@ export function amountOf(
   return numbers.reduce((one, other) =>
     aggregate === 'least' ? Math.min(one, other) : Math.max(one, other),
   );
+}
+
+// What is no number here was read as something else than its field declares: left out, a sum would be wrong in silence.
+function numberOf(value: Value): number[] {
+  if (value === null || value === '') return [];
+  if (typeof value !== 'number') throw new Error('a value that is added up is no number');
+  return [value];
 }
 
 /** An average of sen is in sen, any other has one decimal. */
