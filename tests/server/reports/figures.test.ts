@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
@@ -208,6 +209,28 @@ describe('the figures of a report', () => {
     expect(text.split('RM 2,089.26').length).toBeGreaterThan(2);
     expect(text).not.toContain('RM 0.00');
   });
+
+  it.each(Object.entries(shippedReports))(
+    'that ships as %s has the totals of its rows',
+    async (file, { name, of: data }) => {
+      const folder = new URL('../../../server/areas/reports/shipped/', import.meta.url);
+      const xml = readFileSync(new URL(`${file}.xml`, folder), 'utf8');
+      const totals = [...xml.matchAll(/<column[^>]*total="(?<way>\w+)"/g)].map(([column, way]) => ({
+        aggregate: aggregates.find((each) => each === way) ?? 'count',
+        field: /field="(?<name>\w+)"/.exec(column)?.[1] ?? '',
+      }));
+      const who = await callerOf(data);
+      const rows = await rowsOf(who, name, data);
+      const text = await paperOf(who, name);
+      const by = /<each by="(?<by>\w+)"/.exec(xml)?.[1];
+      const tables = by ? [...groupsOf(rows, by).values()] : [rows];
+      for (const { aggregate, field } of rows.length > 0 ? totals : [])
+        for (const some of tables) {
+          const total = expected(some, field as FieldName, aggregate);
+          expect(text).toMatch(new RegExp(`Total .{0,80}${total}|${total} Total`));
+        }
+    },
+  );
 
   it.each(dataSetNames)(
     'of %s are right in every place and by every way of adding up',
