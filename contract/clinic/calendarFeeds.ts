@@ -47,12 +47,13 @@ export const calendarFeeds = {
     method: 'GET',
     path: '/api/calendar/:secret',
     summary:
-      "A doctor's appointments and absences as iCalendar, from a month ago on; for calendar programs, which know the address alone.",
+      "A doctor's appointments and absences as iCalendar, from a month ago on; for calendar programs, which know the address alone. Also by HEAD; with the ETag of an earlier answer in If-None-Match, 304 where nothing has changed.",
     access: anyone,
     query: z.object({ secret: text(64).check(z.regex(/^[\w-]{20,60}(?:\.ics)?$/)) }),
     // The secret is part of the path, because calendar programs send nothing else. Requests are logged by their route
     // alone.
     bytes: 'text/calendar; charset=utf-8',
+    head: true,
     answer: z.string(),
     example: { secret: 'the-secret-of-an-address' },
   }),

@@ -66,6 +66,8 @@ export interface CallDeclaration<
   signed?: true;
   /** The answer's body is bytes of this type instead of JSON. */
   bytes?: string;
+  /** Other programs ask for the head of the answer alone (HEAD), which runs the call like its GET. */
+  head?: true;
   /** The answer is an address of this site, and the browser is sent there (303). */
   redirects?: true;
   /** A valid input without ids, which differ between databases. */

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Adds an ETag to answers that a browser may keep, and answers 304 when it has the same already. */
+/** Adds an ETag to texts that a program may keep, and answers 304 when it has the same already. */
 export function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const mayBeKept = request.method === 'GET' && reply.getHeader('Cache-Control') === 'no-cache';
+    const kept = reply.getHeader('Cache-Control');
+    const mayBeKept =
+      ['GET', 'HEAD'].includes(request.method) &&
+      typeof kept === 'string' &&
+      !kept.includes('no-store');
     if (!mayBeKept || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
     reply.header('ETag', tag);

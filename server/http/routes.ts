@@ -46,8 +46,8 @@ export function registerCalls(
       bodyLimit: call.largestBody ?? USUAL_BODY,
       ...(call.largestBody && { onRequest: refusesBeforeBody(call, serving) }),
       preValidation: limitBody(call),
-      // HEAD would run the GET handler, side effects included.
-      exposeHeadRoute: false,
+      // HEAD runs the GET handler, side effects included.
+      exposeHeadRoute: call.head ?? false,
       config: { callName: name },
       handler: async (request, reply) => {
         const answer = await within(originOf(request), () => perform(one, serving, request, reply));

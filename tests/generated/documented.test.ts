@@ -46,7 +46,9 @@ afterAll(() => clinic.stop());
 describe('the routes of the running server', () => {
   it('are the calls of the contract, and nothing else', () => {
     const registered = routesIn(clinic.app.printRoutes({ commonPrefix: false }));
-    const declared = allCalls.map(({ call }) => `${call.method} ${call.path}`);
+    const declared = allCalls.flatMap(({ call: { method, path, head } }) =>
+      [method, ...(head ? ['HEAD'] : [])].map((each) => `${each} ${path}`),
+    );
     expect(registered.filter((route) => !BESIDE.includes(route)).toSorted()).toEqual(
       declared.toSorted(),
     );

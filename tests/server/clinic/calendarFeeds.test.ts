@@ -53,6 +53,40 @@ const entriesAt = async (address: string) => entriesIn((await fetched(address)).
 const utc = (wall: string) =>
   `${new Date(Date.parse(wall) - 8 * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
+describe('a program that reads a calendar again', () => {
+  it('is answered 304 while nothing has changed, and the new calendar once something has', async () => {
+    const address = await make();
+    await book(reception, { appointmentDate: timeFromToday(4, '11:20') });
+    const { headers, text } = await fetched(address);
+    const tag = headers.get('ETag') ?? '';
+    const again = () =>
+      fetch(clinic.address + address, { headers: { 'If-None-Match': tag } }).then(
+        async (answer) => [answer.status, await answer.text()],
+      );
+    expect(tag).not.toBe('');
+    expect(await again()).toEqual([304, '']);
+    await book(reception, { appointmentDate: timeFromToday(5, '11:20') });
+    const [status, changed] = await again();
+    expect(status).toBe(200);
+    expect(changed).not.toBe(text);
+    expect(entriesIn(String(changed))).toHaveLength(2);
+  });
+
+  it('gets the same head by HEAD as by GET', async () => {
+    const address = await make();
+    const { headers, text } = await fetched(address);
+    const head = await fetch(clinic.address + address, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['Content-Type', 'Cache-Control', 'ETag'])
+      expect(head.headers.get(name)).toBe(headers.get(name));
+    expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
+    const unknown = await fetch(`${clinic.address}/api/calendar/${'x'.repeat(43)}.ics`, {
+      method: 'HEAD',
+    });
+    expect(unknown.status).toBe(404);
+  });
+});
+
 describe('the address of a calendar', () => {
   it('contains a secret of 256 bits, of which only the hash is stored', async () => {
     const address = await make();
