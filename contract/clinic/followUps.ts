@@ -12,6 +12,7 @@ import {
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { messagePlaceholders } from '../messaging/messageText.ts';
 
 /** Longest message of a follow-up. */
 const MAX_CHARACTERS = 1_000;
@@ -117,7 +118,7 @@ export const followUps = {
     access: inBranch('edit', 'follow-ups'),
     body: z.object({
       apptID: ofAppointment,
-      msgContent: requiredText(1, MAX_CHARACTERS),
+      msgContent: requiredText(1, MAX_CHARACTERS).check(messagePlaceholders),
       templateID: z.optional(
         z.nullable(
           noRef(z.coerce.number<unknown>().check(z.int(), z.gte(1), z.lte(2_147_483_647))),

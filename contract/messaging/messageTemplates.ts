@@ -3,7 +3,7 @@ import { inBranch } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
-import { placeholders } from './messageText.ts';
+import { messagePlaceholders, placeholders } from './messageText.ts';
 
 /**
  * Screens that write messages, each with its own templates (document 2, business constants). They are the built-in
@@ -36,7 +36,7 @@ export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 const fields = {
   templateName: requiredText(1, 100),
-  templateContent: requiredText(1, 1_000),
+  templateContent: requiredText(1, 1_000).check(messagePlaceholders),
   templateVariables: z.optional(
     text(200).check(
       z.refine(

@@ -1,3 +1,4 @@
+import { placeholdersOf } from '../kit/brackets.ts';
 import { dateText, timeText } from '../kit/dateText.ts';
 
 /** Placeholders of a message in braces, filled in for each recipient (document 2, message template). */
@@ -13,6 +14,9 @@ export type Placeholder = (typeof placeholders)[number];
 
 /** Placeholders about an appointment, which are empty for a recipient without one. */
 export const appointmentPlaceholders = placeholders.filter((holder) => holder !== 'name');
+
+/** The check of a message: brackets hold its placeholders alone. */
+export const messagePlaceholders = placeholdersOf(placeholders);
 
 /** The placeholders of a message, without duplicates. */
 export function placeholdersIn(text: string): Placeholder[] {

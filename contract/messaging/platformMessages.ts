@@ -4,6 +4,7 @@ import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { messageScreens } from './messageTemplates.ts';
+import { messagePlaceholders } from './messageText.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -24,7 +25,7 @@ const template = z
 
 const templateFields = z.object({
   templateName: requiredText(1, 100),
-  templateContent: requiredText(1, 1_000),
+  templateContent: requiredText(1, 1_000).check(messagePlaceholders),
   queryID: noRef(z.optional(z.nullable(z.literal(messageScreens.map(({ queryID }) => queryID))))),
 });
 const oneTemplate = z.object({ id: idOf('platform-message-templates') });

@@ -11,6 +11,7 @@ import {
   messageSorts,
   sentMessage,
 } from './messages.ts';
+import { messagePlaceholders } from './messageText.ts';
 import { smsGateways } from './smsGateways.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from './smsText.ts';
 
@@ -59,7 +60,7 @@ export const sms = {
       smsContent: requiredText(1, MAX_SMS_CHARACTERS).check(({ value, issues }) => {
         const fault = smsFault(value);
         if (fault) issues.push({ code: 'custom', message: fault, input: value });
-      }),
+      }, messagePlaceholders),
       smsDetailList: messageRecipients(),
       requestKey: z.optional(messageRequestKey()),
     }),

@@ -11,6 +11,7 @@ import {
   messageSorts,
   sentMessage,
 } from './messages.ts';
+import { messagePlaceholders } from './messageText.ts';
 import { instanceName, STORED_TOKEN, whatsAppStates } from './whatsappInstances.ts';
 
 /** Longest text of a WhatsApp message. */
@@ -124,7 +125,7 @@ export const whatsapp = {
       instanceID: instanceName(),
       token: token(),
       whatsAppTemplateID: idOf('message-templates'),
-      whatsAppContent: requiredText(1, MAX_WHATSAPP_CHARACTERS),
+      whatsAppContent: requiredText(1, MAX_WHATSAPP_CHARACTERS).check(messagePlaceholders),
       whatsAppAttachList: z.optional(
         z
           .array(

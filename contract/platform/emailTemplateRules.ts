@@ -1,3 +1,4 @@
+import { bracketFault } from '../kit/brackets.ts';
 import type { Fault } from '../kit/failure.ts';
 import { type MailKey, mailOf, namesIn, onlyInContent } from './mails.ts';
 
@@ -18,6 +19,8 @@ export function placeholderFault(key: MailKey, words: MailWords): Fault | undefi
   const secret: readonly string[] = onlyInContent;
   for (const field of ['subject', 'title', 'content'] as const) {
     const text = field === 'content' ? words.content.replace(tag, '') : words[field];
+    const brackets = bracketFault(text, known);
+    if (brackets && brackets.code !== 'PLACEHOLDER.UNKNOWN') return { ...brackets, field };
     const names = namesIn(text);
     const foreign = names.filter((name) => !known.includes(name));
     if (foreign.length > 0) return faultOf(field, 'EMAIL_TEMPLATE.UNKNOWN', foreign);

@@ -34,6 +34,7 @@ import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
 import { payments } from './payments.ts';
 import { pdf } from './pdf.ts';
+import { placeholderTexts } from './placeholders.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
@@ -103,6 +104,7 @@ export const texts = {
   ...messages,
   ...composing,
   ...replies,
+  ...placeholderTexts,
   ...reports,
   ...whatsapp,
   ...pdf,

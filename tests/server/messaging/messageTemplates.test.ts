@@ -57,7 +57,7 @@ describe('message templates', () => {
           ...(templateVariables !== undefined && { templateVariables }),
         })
       ).templateVariables;
-    expect(await variables('{aptdate} {name} {name} {unknown}')).toBe('name,aptdate');
+    expect(await variables('{aptdate} {name} {name}')).toBe('name,aptdate');
     expect(await variables('Hello', 'resource, name')).toBe('name,resource');
     expect(await variables('{aptdate}', 'name')).toBe('name,aptdate');
     expect(await variables('Hello', '')).toBe('');

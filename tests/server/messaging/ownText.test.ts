@@ -10,7 +10,7 @@ import { type Gateway, newPatient, prepareSms, startGateway } from '../support/s
 
 /** Names that a careless replacement would take for something else. */
 const names = ['{name}', '{aptdate} bin Ali', "$& $1 $' Lim", 'Tan {resource}', '{{name}}', 'கவிதா'];
-const words = ['Dear', 'please come', '{', '}', '{}', '{nobody}', '$&', '好'];
+const words = ['Dear', 'please come', '[nobody]', '$&', '好'];
 const holders = ['name', 'apttype', 'aptdate', 'resource', 'aptremark'] as const;
 
 let clinic: Clinic;

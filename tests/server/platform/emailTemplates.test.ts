@@ -146,10 +146,16 @@ describe('a template', () => {
   it.each([
     ['lacks what its mail needs', { content: '<p>{name}</p>' }, 'content', 'MISSING', '{link}'],
     ['has one of another mail', { content: '{link} {plan}' }, 'content', 'UNKNOWN', '{plan}'],
-    ['has an unknown one in the title', { title: '{Name}' }, 'title', 'UNKNOWN', '{Name}'],
+    ['has an unknown one in the title', { title: '{Nama}' }, 'title', 'UNKNOWN', '{Nama}'],
     ['has a secret in the subject', { subject: '{link}' }, 'subject', 'ONLY_IN_CONTENT', '{link}'],
     ['has one in pieces', { content: '{link} {na<em>me</em>}' }, 'content', 'SPLIT', '{name}'],
-    ['hides one behind signs', { content: '{link} &#123;plan}' }, 'content', 'UNKNOWN', '{plan}'],
+    [
+      'hides one behind signs',
+      { content: '{link} &#123;plan&#125;' },
+      'content',
+      'UNKNOWN',
+      '{plan}',
+    ],
     [
       'has one in what is dropped',
       { content: '<p title="{link}">x</p>' },

@@ -1,7 +1,9 @@
+import { bracketFault } from '../../../../contract/kit/brackets.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import {
   appointmentPlaceholders,
   filledMessage,
+  placeholders,
   placeholdersIn,
 } from '../../../../contract/messaging/messageText.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
@@ -52,6 +54,8 @@ export function messageProblem(
   recipients: readonly Recipient[],
   { max, faultOf }: MessageRules,
 ): MessageProblem | undefined {
+  const wrong = bracketFault(content, placeholders);
+  if (wrong) return wrong;
   const blocked = faultOf(content);
   if (blocked) return { code: blocked };
   const used = placeholdersIn(content);
