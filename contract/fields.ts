@@ -10,6 +10,9 @@ import type { ValueList } from './texts/values.ts';
 export { isDay } from './kit/days.ts';
 export { file } from './kit/files.ts';
 export { idOf, positive } from './kit/id.ts';
+/** An amount in an answer, in sen. */
+export const sen = () => z.int().check(z.meta({ description: 'Sen.', kind: 'money' }));
+
 export {
   day,
   emptiable,

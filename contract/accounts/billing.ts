@@ -8,6 +8,7 @@ import {
   oneOf,
   optionalText,
   requiredText,
+  sen,
 } from '../fields.ts';
 import { inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
@@ -31,7 +32,6 @@ export const CANCEL_HOURS = 72;
 
 const text = z.string();
 const count = z.int();
-const sen = () => z.int().check(z.meta({ description: 'Sen.', kind: 'money' }));
 const wallClock = () => z.string().check(z.meta({ description: "The clinic's wall clock." }));
 
 const billedTo = z.object({
@@ -142,8 +142,17 @@ const invoice = z
   .check(z.meta({ id: 'Invoice' }));
 export type Invoice = z.infer<typeof invoice>;
 
-/** Sums over all rows of a list. */
-const sums = z.object({ amount: sen() });
+const sumOf = (description: string) => sen().check(z.meta({ description }));
+/** Sums over all rows of a list, whatever the page. Each counts what it says alone. */
+const proformaSums = z.object({
+  toPay: sumOf('Of those that are open and whose last day is not over.'),
+  paid: sumOf('Of those that were paid.'),
+});
+const invoiceSums = z.object({
+  invoiced: sumOf('Of those that were not cancelled.'),
+  credited: sumOf('What credit notes gave back of these.'),
+  net: sumOf('What is left: invoiced less credited.'),
+});
 const days = { startDate: z.optional(day()), endDate: z.optional(day()) };
 const branch = z.optional(idOf('branches'));
 
@@ -169,7 +178,7 @@ export const billing = {
       sort: ['proforma_no', 'companyName', 'branchName', 'amount', 'issuedOn', 'validTo', 'id'],
       ids: 'proformas',
     },
-    answer: z.object({ data: z.array(proformaItem), totalCount: count, sums }),
+    answer: z.object({ data: z.array(proformaItem), totalCount: count, sums: proformaSums }),
   }),
   proformaDetail: call({
     method: 'GET',
@@ -238,7 +247,7 @@ export const billing = {
       sort: ['invoiceNo', 'companyName', 'branchName', 'amount', 'issuedAt', 'id'],
       ids: 'invoices',
     },
-    answer: z.object({ data: z.array(invoiceItem), totalCount: count, sums }),
+    answer: z.object({ data: z.array(invoiceItem), totalCount: count, sums: invoiceSums }),
   }),
   invoiceDetail: call({
     method: 'GET',

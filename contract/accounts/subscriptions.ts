@@ -10,6 +10,7 @@ import {
   optionalWholeNumber,
   reference,
   wholeNumber,
+  sen,
 } from '../fields.ts';
 import { anyone, onPlatform } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
@@ -21,7 +22,6 @@ export const billingCycles = ['Monthly', 'Quarterly', 'Half-yearly', 'Yearly'] a
 
 const text = z.string();
 const count = z.int();
-const sen = () => z.int().check(z.meta({ description: 'Sen.' }));
 const described = (description: string) => z.string().check(z.meta({ description }));
 const richText = described(
   'Rich text: HTML of a few harmless elements, and pictures as data: addresses.',

@@ -1,4 +1,4 @@
-import { idOf, optionalEmail, optionalText, orEmpty, requiredText } from '../fields.ts';
+import { idOf, optionalEmail, optionalText, orEmpty, requiredText, sen } from '../fields.ts';
 import { inTenant, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -97,7 +97,7 @@ export const chargingAccounts = {
       sort: ['tenant', 'name', 'billTo', 'subscriptions', 'charged', 'id'],
       ids: 'charging-accounts',
     },
-    answer: z.object({ data: z.array(z.object(charged)), sums: z.object({ charged: z.int() }) }),
+    answer: z.object({ data: z.array(z.object(charged)), sums: z.object({ charged: sen() }) }),
   }),
   allChargingAccountDetails: call({
     method: 'GET',

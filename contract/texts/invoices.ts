@@ -34,6 +34,8 @@ export const invoices = {
   'RESOURCE.PROFORMAS.SETTLE': ['Record payment', 'Rekodkan bayaran', '登记付款'],
   'RESOURCE.PROFORMAS.CANCEL': ['Cancel proforma', 'Batalkan proforma', '取消形式发票'],
   'RESOURCE.PROFORMAS.PAYMENT_METHOD': ['Paid by', 'Cara bayaran', '付款方式'],
+  'RESOURCE.PROFORMAS.SUM.TO_PAY': ['Open, to be paid', 'Terbuka, perlu dibayar', '待付款合计'],
+  'RESOURCE.PROFORMAS.SUM.PAID': ['Paid', 'Dibayar', '已付款合计'],
   'PROFORMA.EMPTY': [
     'A proforma invoice asks a branch to pay for its plan.',
     'Invois proforma meminta cawangan membayar pelannya.',
@@ -76,6 +78,17 @@ export const invoices = {
     '提交至 MyInvois',
   ],
   'RESOURCE.INVOICES.REASON': ['Reason', 'Sebab', '原因'],
+  'RESOURCE.INVOICES.SUM.INVOICED': [
+    'Invoiced, without cancelled ones',
+    'Diinvois, tanpa yang dibatalkan',
+    '开票合计（不含已取消）',
+  ],
+  'RESOURCE.INVOICES.SUM.CREDITED': [
+    'Given back by credit notes',
+    'Dipulangkan melalui nota kredit',
+    '贷记单退回合计',
+  ],
+  'RESOURCE.INVOICES.SUM.NET': ['What is left', 'Baki', '净额合计'],
   'INVOICE.EMPTY': [
     'What branches have paid for their plans is listed here.',
     'Bayaran cawangan bagi pelan mereka disenaraikan di sini.',

@@ -70,7 +70,6 @@ export const lists = {
   ],
   'LIST.SELECT': ['Select', 'Pilih', '选择'],
   'LIST.SELECT_PAGE': ['Select this page', 'Pilih halaman ini', '选择此页'],
-  'LIST.SUM': ['%{field} of all', '%{field} kesemuanya', '%{field}合计'],
   'LIST.SELECT_ROW': ['Select %{name}', 'Pilih %{name}', '选择 %{name}'],
   'LIST.SELECT_ALL': ['Select all %{total}', 'Pilih kesemua %{total}', '选择全部 %{total} 条'],
   'LIST.SELECTED': ['%{count} selected', '%{count} dipilih', '已选 %{count} 条'],

@@ -155,6 +155,11 @@ export const tenants = {
   'RESOURCE.ALL_CHARGING_ACCOUNTS.ADDRESS': ['Address', 'Alamat', '地址'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.SUBSCRIPTIONS': ['Subscriptions', 'Langganan', '订阅'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.CHARGED': ['Charged', 'Dicaj', '已收费'],
+  'RESOURCE.ALL_CHARGING_ACCOUNTS.SUM.CHARGED': [
+    'Charged to all accounts',
+    'Dicaj kepada semua akaun',
+    '所有账户收费合计',
+  ],
   'AGATA.CHARGES_NONE': [
     'Nothing is charged to this account yet.',
     'Belum ada apa-apa yang dicaj kepada akaun ini.',

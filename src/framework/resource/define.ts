@@ -11,7 +11,13 @@ import {
   templatePath,
 } from './address.ts';
 import type { FieldSpec } from './fields.ts';
-import { type FieldOverrides, resolveField, resolveFilter, isFilteredByDefault } from './kinds.ts';
+import {
+  type FieldOverrides,
+  isFilteredByDefault,
+  resolveField,
+  resolveFilter,
+  resolveSums,
+} from './kinds.ts';
 import type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
 import { acceptsField } from './schema.ts';
 
@@ -236,6 +242,7 @@ export interface Resource {
   title: string;
   fields: Readonly<Record<string, FieldSpec>>;
   filters: Readonly<Record<string, FieldSpec>>;
+  sums: Readonly<Record<string, FieldSpec>>;
   search: string;
   filterDefaultValues: () => Readonly<Record<string, string>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -298,6 +305,7 @@ export function defineResource<const C extends ResourceCalls>(
     ...declaration,
     paths,
     fields,
+    sums: resolveSums(name, calls.list),
     filters: filtersOf(declaration.filters ?? usualFilters(calls, fields), calls.list),
     views: mapValues<ResourceView, ResolvedView>(declaration.views ?? {}, (_, view) => ({
       ...view,

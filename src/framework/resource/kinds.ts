@@ -4,7 +4,7 @@ import type { z } from '../../../contract/kit/zod.ts';
 import type { Code, ValueList } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import { type Choice, type FieldKind, type FieldSpec, isChoiceSource } from './fields.ts';
-import { inputSchema, rowField, acceptsField } from './schema.ts';
+import { acceptsField, inputSchema, rowField, sumFields } from './schema.ts';
 
 /** The field kind for each kind of the contract. */
 const fieldKinds: Readonly<Record<KindName, FieldKind>> = {
@@ -65,6 +65,16 @@ export function resolveFilter(
   }
   const schema = list && inputSchema(list, name);
   return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
+}
+
+/** Resolves the sums of a list's answer. */
+export function resolveSums(resource: string, list: Call | undefined): Record<string, FieldSpec> {
+  return Object.fromEntries(
+    Object.entries(sumFields(list)).map(([name, schema]) => [
+      name,
+      resolveSpec(schema, {}, (value) => resourceCode(resource, 'sum', name, value)),
+    ]),
+  );
 }
 
 /** The field kinds that are filters unless the declaration says otherwise. */

@@ -70,6 +70,13 @@ export function rowField(call: Call | undefined, name: string): z.ZodMiniType | 
     : undefined;
 }
 
+/** The schemas of the sums that a list's answer holds over all rows, by their names. */
+export function sumFields(call: Call | undefined): Record<string, z.ZodMiniType> {
+  const answer = call?.answer;
+  const sums: unknown = answer instanceof z.ZodMiniObject ? answer.shape['sums'] : undefined;
+  return sums instanceof z.ZodMiniObject ? (sums.shape as Record<string, z.ZodMiniType>) : {};
+}
+
 /** The filters of a list call: fields of its query, or of its `filter` if it follows the REST convention. */
 export function filterNames({ query: { shape } }: Call): string[] {
   const filter =

@@ -1,9 +1,10 @@
+import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
 import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
 
-/** The sums over all rows of a list, whatever the page. */
+/** The sums over all rows of a list, whatever the page. Each says what it counts: `RESOURCE.<NAME>.SUM.<SUM>`. */
 export function Sums({
   list,
   resource,
@@ -15,21 +16,16 @@ export function Sums({
   labels: ResourceLabels;
   valueLabels: (name: string) => ValueLabels;
 }) {
-  const sums = Object.entries(list.meta?.sums ?? {});
-  if (sums.length === 0 || !list.data?.length) return null;
+  const values = list.meta?.sums;
+  if (!values || !list.data?.length) return null;
   return (
     <dl className="rs-sums">
-      {sums.map(([name, value]) => {
-        const spec = resource.fields[name];
-        return (
-          spec && (
-            <div key={name}>
-              <dt>{labels.t('LIST.SUM', { field: labels.field(name, spec) })}</dt>
-              <dd>{displayValue(spec, value, valueLabels(name))}</dd>
-            </div>
-          )
-        );
-      })}
+      {Object.entries(resource.sums).map(([name, spec]) => (
+        <div key={name}>
+          <dt>{labels.t(resourceCode(resource.name, 'sum', name))}</dt>
+          <dd>{displayValue(spec, values[name], valueLabels(name))}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -244,6 +244,37 @@ describe('numbers of documents', () => {
   });
 });
 
+describe('the sums under a list', () => {
+  it('count what they say: no cancelled invoice, less credit notes, and only what is still to be paid', async () => {
+    const branchID = await newBranch();
+    await pay((await propose(branchID, clinicPlan)).id);
+    const cancelled = await pay((await propose(branchID, clinicPlan)).id);
+    await admin.send(api.cancelInvoice, { id: cancelled.id, reason: 'Paid twice' });
+    const credited = await pay((await propose(branchID, clinicPlan)).id);
+    await admin.send(api.createCreditNote, { id: credited.id, amount: 12_345, reason: 'Goodwill' });
+    const over = await propose(branchID, clinicPlan);
+    await clinic.owner.query(
+      `UPDATE proforma SET valid_to = valid_to - 400, status = 'Cancelled' WHERE id = $1`,
+      [over.id],
+    );
+    await propose(branchID, clinicPlan);
+    const listed = { branchID, page: 1, pageSize: 1 };
+    const invoices = (await admin.send(api.invoiceList, listed)).data;
+    expect([invoices.totalCount, invoices.sums]).toEqual([
+      3,
+      { invoiced: 216_000, credited: 12_345, net: 203_655 },
+    ]);
+    const proformas = (await admin.send(api.proformaList, listed)).data;
+    expect([proformas.totalCount, proformas.sums]).toEqual([5, { toPay: 108_000, paid: 216_000 }]);
+    await clinic.owner.query(
+      `UPDATE proforma SET valid_to = current_date - 3 WHERE branch_id = $1 AND status = 'Open'`,
+      [branchID],
+    );
+    const { data: later } = await admin.send(api.proformaList, listed);
+    expect(later.sums).toEqual({ toPay: 0, paid: 216_000 });
+  });
+});
+
 describe('an invoice is taken back', () => {
   const paid = async () => {
     const branch = await newBranch();
@@ -340,7 +371,7 @@ describe('the lists of documents', () => {
     expect((await penang.send(api.proformaList, {})).data).toEqual({
       data: [],
       totalCount: 0,
-      sums: { amount: 0 },
+      sums: { toPay: 0, paid: 0 },
     });
     const numbersOf = async (input: object) =>
       (await owner.send(api.proformaList, input)).data.data.map(({ proformaNo }) => proformaNo);
@@ -349,7 +380,7 @@ describe('the lists of documents', () => {
       await numbersOf({ proformaNo, tenantName: 'one', startDate: today, endDate: today }),
     ).toEqual([proformaNo]);
     const { data: listed } = await owner.send(api.proformaList, { proformaNo, pageSize: 1 });
-    expect(listed.sums).toEqual({ amount: proforma.amount });
+    expect(listed.sums).toEqual({ toPay: proforma.amount, paid: 0 });
     expect(await numbersOf({ proformaNo, startDate: addDays(today, 1) })).toEqual([]);
     expect(await numbersOf({ proformaNo, status: 'Paid' })).toEqual([]);
     await clinic.owner.query('UPDATE proforma SET valid_to = $1 WHERE id = $2', [

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf } from '../../../contract/kit/client.ts';
+import { texts } from '../../../contract/texts/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
 import { usualPageSize } from '../../../src/framework/resource/useResourceList.ts';
+import { resourceTextCode } from '../../../src/framework/textCodes.ts';
 import { resources } from '../../../src/resources/index.ts';
 
 describe('the list of resources', () => {
@@ -10,6 +12,13 @@ describe('the list of resources', () => {
     const { load: _, pages: __, firstCall: ____, ...listed } = line;
     const { load: ___, ...declared } = manifestOf(await line.load());
     expect(listed).toEqual(declared);
+  });
+
+  it.each(resources)('says what each sum under the list of $name counts', async (line) => {
+    const { name, sums } = await line.load();
+    const codes = Object.keys(sums).map((sum) => resourceTextCode(name, 'sum', sum));
+    expect(codes.filter((code) => !Object.hasOwn(texts, code))).toEqual([]);
+    expect(Object.values(sums).map(({ kind }) => kind)).not.toContain('number');
   });
 
   const early = resources.filter(({ firstCall }) => firstCall !== undefined);

@@ -87,7 +87,7 @@ export async function proformasOf(
     where,
     rows: () => proformaRows(context),
   });
-  const sums = await sumsOf(context, proformaRows(context).where(where));
+  const sums = await proformaSums(context, proformaRows(context).where(where), today);
   context.reply.total(total);
   return { data: rows.map((row) => toProformaItem(row, today)), totalCount: total, sums };
 }
@@ -146,7 +146,7 @@ export async function invoicesOf(
     where,
     rows: () => invoiceRows(context),
   });
-  const sums = await sumsOf(context, invoiceRows(context).where(where));
+  const sums = await invoiceSums(context, invoiceRows(context).where(where));
   context.reply.total(total);
   return { data: rows.map(toInvoiceItem), totalCount: total, sums };
 }
@@ -232,15 +232,32 @@ function hasState(status: ProformaItem['status'], today: string): SQL | undefine
   return eq(proformas.status, status);
 }
 
+type Listed = { getSQL(): SQL };
+
 // Of all rows that a list narrows to, whatever the page.
-async function sumsOf(
+async function proformaSums(
   { db }: SessionContext,
-  rows: { getSQL(): SQL },
-): Promise<{ amount: number }> {
-  const { rows: found } = await db.execute<{ amount: string }>(
-    sql`SELECT coalesce(sum(listed.amount), 0) AS amount FROM (${rows.getSQL()}) AS listed`,
+  rows: Listed,
+  today: string,
+): Promise<{ toPay: number; paid: number }> {
+  const { rows: found } = await db.execute<{ toPay: string; paid: string }>(
+    sql`SELECT coalesce(sum(listed.amount) FILTER (WHERE listed.status = 'Open' AND listed.valid_to >= ${today}), 0) AS "toPay",
+               coalesce(sum(listed.amount) FILTER (WHERE listed.status = 'Paid'), 0) AS paid
+          FROM (${rows.getSQL()}) AS listed`,
   );
-  return { amount: Number(found[0]?.amount ?? 0) };
+  return { toPay: Number(found[0]?.toPay), paid: Number(found[0]?.paid) };
+}
+
+async function invoiceSums(
+  { db }: SessionContext,
+  rows: Listed,
+): Promise<{ invoiced: number; credited: number; net: number }> {
+  const { rows: found } = await db.execute<{ invoiced: string; credited: string }>(
+    sql`SELECT coalesce(sum(listed.amount), 0) AS invoiced, coalesce(sum(listed.credited), 0) AS credited
+          FROM (${rows.getSQL()}) AS listed WHERE listed.status <> 'Cancelled'`,
+  );
+  const [invoiced, credited] = [Number(found[0]?.invoiced), Number(found[0]?.credited)];
+  return { invoiced, credited, net: invoiced - credited };
 }
 
 const toLine = (line: BillingLine) => ({ ...line, amount: amountOf(line) });
