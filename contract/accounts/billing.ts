@@ -53,14 +53,16 @@ const billedTo = z.object({
 /** The company and the branch that a document is for, as they were when it was made. */
 export type BilledTo = z.infer<typeof billedTo>;
 
-const line = z.object({
+/** A line of a document, with its amount. */
+export const billingLine = z.object({
   description: text,
   unitPrice: sen(),
   discount: sen(),
   tax: sen(),
   amount: sen(),
 });
-const totals = { subTotal: sen(), discount: sen(), tax: sen(), amount: sen() };
+/** What a document or a plan comes to. */
+export const billingTotals = { subTotal: sen(), discount: sen(), tax: sen(), amount: sen() };
 const parties = {
   tenantID: count,
   companyName: text,
@@ -78,7 +80,7 @@ const listedProforma = {
   productID: count,
   subscriptionPlan: text,
   purpose: z.enum(billingPurposes),
-  ...totals,
+  ...billingTotals,
   status: z.enum(proformaStatuses),
   issuedOn: text,
   validTo: text,
@@ -93,7 +95,7 @@ const proforma = z
   .object({
     ...listedProforma,
     billedTo,
-    lines: z.array(line),
+    lines: z.array(billingLine),
     extraDays: count,
     invoiceNo: z.nullable(text),
     version: count,
@@ -111,7 +113,7 @@ const listedInvoice = {
   productID: count,
   subscriptionPlan: text,
   paymentMethod: z.string().check(ofList('payment_method')),
-  ...totals,
+  ...billingTotals,
   credited: sen(),
   status: z.enum(invoiceStatuses),
   issuedAt: wallClock(),
@@ -122,7 +124,7 @@ const invoice = z
   .object({
     ...listedInvoice,
     billedTo,
-    lines: z.array(line),
+    lines: z.array(billingLine),
     startDate: z.nullable(text),
     expiredDate: z.nullable(text),
     creditNotes: z.array(
@@ -203,6 +205,11 @@ export const billing = {
       tenantID: z.optional(idOf('tenants')),
       branchID: idOf('branches'),
       productID: idOf('plans'),
+      shownAmount: z.optional(money()).check(
+        z.meta({
+          description: 'What the person was shown that it comes to: 409 if it no longer does.',
+        }),
+      ),
     }),
     answer: proforma,
   }),

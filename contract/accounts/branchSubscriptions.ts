@@ -1,7 +1,8 @@
-import { idOf, oneOf, optionalText } from '../fields.ts';
+import { idOf, money, oneOf, optionalText } from '../fields.ts';
 import { inAccount } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { billingLine, billingPurposes, billingTotals } from './billing.ts';
 import { paymentDetail } from './paymentAddress.ts';
 import { billingCycles } from './subscriptions.ts';
 
@@ -38,6 +39,29 @@ const branchSubscription = z
     storage: z.nullable(count).check(z.meta({ description: 'GB.' })),
     storageUsed: count.check(z.meta({ description: 'Bytes of files and pictures.' })),
     openProformaNo: z.nullable(text),
+    usersToday: z.nullable(count).check(
+      z.meta({
+        description:
+          'Users at a time until today ends: more than the plan has on the day on which a smaller one begins.',
+      }),
+    ),
+    storageToday: z.nullable(count).check(z.meta({ description: 'GB, likewise.' })),
+    takeBack: z
+      .nullable(
+        z.object({
+          planName: text.check(z.meta({ description: 'The plan that then holds again.' })),
+          expiredDate: text,
+          amount: count.check(
+            z.meta({ description: 'What was paid for the change, in sen.', kind: 'money' }),
+          ),
+          isUsed: z
+            .boolean()
+            .check(
+              z.meta({ description: 'More is in use than the plan before allows: it stays.' }),
+            ),
+        }),
+      )
+      .check(z.meta({ description: 'The change of today, which can be taken back.' })),
   })
   .check(z.meta({ id: 'BranchSubscription' }));
 export type BranchSubscription = z.infer<typeof branchSubscription>;
@@ -46,7 +70,54 @@ const choice = z.object({
   tenantSubscribeID: z.optional(z.nullable(idOf('branch-subscriptions'))),
   productID: idOf('plans'),
   branchID: idOf('branches'),
+  shownAmount: z.optional(money()).check(
+    z.meta({
+      description: 'What the person was shown that it comes to: 409 if it no longer does.',
+    }),
+  ),
 });
+
+const limits = {
+  concurrentUser: count,
+  storage: count.check(z.meta({ description: 'GB.' })),
+};
+const preview = z
+  .object({
+    productID: count,
+    productTypeValue: text,
+    purpose: z.enum(billingPurposes),
+    refusal: z
+      .nullable(text)
+      .check(z.meta({ description: 'The code of why the branch cannot have it.' })),
+    lines: z.array(billingLine),
+    ...billingTotals,
+    credit: count.check(
+      z.meta({
+        description: 'What is unused of the plan that is held, without tax.',
+        kind: 'money',
+      }),
+    ),
+    extraDays: count,
+    startDate: text,
+    expiredDate: text,
+    ...limits,
+    usersLost: count,
+    storageLost: count.check(z.meta({ description: 'GB.' })),
+  })
+  .check(z.meta({ id: 'PlanPreview' }));
+export type PlanPreview = z.infer<typeof preview>;
+
+const previews = z
+  .object({
+    branchID: count,
+    branchName: text,
+    held: z.nullable(z.object({ planName: text, expiredDate: text, ...limits })),
+    signedIn: count.check(z.meta({ description: 'People at work in the branch now.' })),
+    storageUsed: count.check(z.meta({ description: 'Bytes of files and pictures.' })),
+    plans: z.array(preview),
+  })
+  .check(z.meta({ id: 'PlanPreviews' }));
+export type PlanPreviews = z.infer<typeof previews>;
 
 const subscription = z
   .object({
@@ -98,6 +169,25 @@ export const branchSubscriptions = {
     summary: "A branch's plan, how much of it is used, and its open proforma invoice.",
     access: inAccount('show', 'branch-subscriptions'),
     query: z.object({ branchId: idOf('branches') }),
+    answer: branchSubscription,
+  }),
+  planPreview: call({
+    method: 'GET',
+    path: '/api/plan_preview',
+    summary:
+      'What each plan on offer would come to for a branch now: its price with the credit off, its first and its last day, and what the branch would have less. Nothing is made.',
+    access: inAccount('show', 'branch-subscriptions'),
+    query: z.object({ branchID: idOf('branches') }),
+    answer: previews,
+  }),
+  takeBackPlanChange: call({
+    method: 'POST',
+    path: '/api/take_back_plan_change',
+    summary:
+      'Takes the change of plan of today back: its invoice is cancelled and the plan before holds again. What was paid for it waits for the platform. 409 once the day is over, or while more is in use than the plan before allows.',
+    access: inAccount('change', 'branch-subscriptions'),
+    alone: true,
+    body: z.object({ branchID: idOf('branches') }),
     answer: branchSubscription,
   }),
   createRenewalProforma: call({

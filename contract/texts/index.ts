@@ -35,6 +35,7 @@ import { patientRecord } from './patientRecord.ts';
 import { payments } from './payments.ts';
 import { pdf } from './pdf.ts';
 import { placeholderTexts } from './placeholders.ts';
+import { planChanges } from './planChanges.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
@@ -109,6 +110,7 @@ export const texts = {
   ...whatsapp,
   ...pdf,
   ...serverHealth,
+  ...planChanges,
   ...publicPages,
   ...queueBoard,
   ...translations,

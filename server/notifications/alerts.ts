@@ -126,6 +126,8 @@ export const alerts = {
     ...ofAccount,
     resource: 'invoices',
     actions: ['create'],
+    // What a credit covers is no payment.
+    when: ({ amount }) => amount?.[1] !== 0,
     source: 'Invoice List',
     listSource: 'Invoice List',
   },

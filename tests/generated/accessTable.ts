@@ -472,6 +472,7 @@ export const accessTable: readonly Row[] = [
     may: ['Administrator', 'Tenant', 'Manager'],
     calls: [
       'branchSubscription',
+      'planPreview',
       'tenantSubscriptionList',
       'proformaList',
       'proformaDetail',
@@ -492,7 +493,7 @@ export const accessTable: readonly Row[] = [
   {
     what: 'the plan of a branch: renew, change',
     may: ['Tenant', 'Manager'],
-    calls: ['createRenewalProforma', 'createUpgradePlanProforma'],
+    calls: ['createRenewalProforma', 'createUpgradePlanProforma', 'takeBackPlanChange'],
   },
   {
     what: 'the platform',

@@ -67,13 +67,29 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(DISTINCT w.account_id)::integer FROM app.at_work(of_branch) w
 $$;
 
--- The terms of the subscription of a branch that holds today, else of the last one.
+-- The terms that a branch has today: those of the subscription that holds, else of the last one. On the day on which a
+-- smaller plan begins, the users and the storage of the one before stay, as its people are at work.
 CREATE OR REPLACE FUNCTION app.held_terms(of_branch integer) RETURNS TABLE (concurrent_users integer, storage integer)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT s.concurrent_users, s.storage FROM branch_subscription s
-   WHERE s.branch_id = of_branch AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
-   ORDER BY (now() AT TIME ZONE app.clinic_zone())::date BETWEEN s.starts_on AND s.ends_on DESC, s.starts_on DESC
-   LIMIT 1
+  WITH day AS (
+    SELECT (now() AT TIME ZONE app.clinic_zone())::date AS today
+  ), had AS (
+    -- A change that is paid later begins on the day of its proforma, and takes effect when it is paid.
+    SELECT s.*, s.replaced_by IS NULL AS is_live,
+           greatest(s.starts_on, (i.issued_at AT TIME ZONE app.clinic_zone())::date) AS effective_on
+      FROM branch_subscription s JOIN invoice i ON i.id = s.invoice_id
+     WHERE s.branch_id = of_branch AND s.cancelled_at IS NULL
+  ), held AS (
+    SELECT h.* FROM had h, day
+     WHERE h.is_live ORDER BY day.today BETWEEN h.starts_on AND h.ends_on DESC, h.starts_on DESC LIMIT 1
+  )
+  SELECT greatest(h.concurrent_users, max(b.concurrent_users)), greatest(h.storage, max(b.storage))
+    FROM held h CROSS JOIN day
+    LEFT JOIN had b
+      ON h.effective_on = day.today AND b.id <> h.id AND b.starts_on <= day.today AND b.ends_on >= day.today - 1
+     AND CASE WHEN b.is_live THEN b.ends_on = day.today - 1
+              ELSE EXISTS (SELECT 1 FROM had r WHERE r.id = b.replaced_by AND r.effective_on = day.today) END
+   GROUP BY h.concurrent_users, h.storage
 $$;
 
 -- Whether a person finds a place among the users of a branch's plan. Those at work there keep theirs, and who manages

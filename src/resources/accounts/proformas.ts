@@ -5,6 +5,7 @@ import { date, money, reference, text } from '../../framework/resource/fields.ts
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 
 const ProformaForm = lazy(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
+const ProformaDialog = lazy(() => import('../../custom/accounts/billing/ProformaDialog.tsx'));
 const DocumentDetails = lazy(() => import('../../custom/accounts/billing/DocumentDetails.tsx'));
 const PayDialog = lazy(() => import('../../custom/accounts/billing/PayDialog.tsx'));
 
@@ -41,6 +42,7 @@ export const proformas = defineResource({
     tenantID: { list: false },
     branchID: { list: false },
     productID: { list: false },
+    shownAmount: { list: false },
   },
   search: 'tenantName',
   filters: {
@@ -77,6 +79,10 @@ export const proformas = defineResource({
       isShown: ({ status }) => status === 'Open' || status === 'Expired',
     },
   },
-  components: { cells: { status: DocumentStateCell }, details: DocumentDetails },
+  components: {
+    cells: { status: DocumentStateCell },
+    details: DocumentDetails,
+    dialogs: { create: ProformaDialog },
+  },
   emptyText: 'PROFORMA.EMPTY',
 });

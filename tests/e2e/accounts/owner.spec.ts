@@ -82,6 +82,12 @@ async function choosePlan(page: Page, branch: string, plan: string | RegExp): Pr
   await expect(choice).toBeVisible();
   await expectAccessible(page);
   await choice.click();
+  // What will be is shown, and asked about, before anything is made.
+  const confirm = page.getByRole('button', { name: /^Continue to the payment of RM/ });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await confirm.click();
   await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);

@@ -871,6 +871,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   createProforma: MONEY,
   createRenewalProforma: MONEY,
   createUpgradePlanProforma: MONEY,
+  takeBackPlanChange: MONEY,
   authenticate: 'opens a session',
   batch: 'makes other calls',
   chooseSubscriptionPlan: 'reads a plan',

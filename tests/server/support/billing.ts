@@ -9,10 +9,21 @@ export const BILLED_TO =
 
 const day = (ahead: number) => clinicToday(new Date(Date.now() + ahead * 86_400_000));
 
-/** Adds a plan that is on offer: its product's name, months and price in sen without tax, of which 8 % are added. */
+interface NewPlan {
+  /** The name of its product. */
+  name: string;
+  months: number;
+  /** In sen without tax, of which 8 % are added. */
+  price: number;
+  users?: number;
+  /** GB. */
+  storage?: number;
+}
+
+/** Adds a plan that is on offer. */
 export async function addPlan(
   admin: Caller,
-  { name, months, price }: { name: string; months: number; price: number },
+  { name, months, price, users = 5, storage = 20 }: NewPlan,
 ): Promise<number> {
   const type = await admin.send(api.productTypeCreate, { title: name });
   const plan = await admin.send(api.addSubscription, {
@@ -20,8 +31,8 @@ export async function addPlan(
     validFrom: day(-1),
     validTo: day(30),
     subscribeMonth: months,
-    concurrentUser: 5,
-    storage: 20,
+    concurrentUser: users,
+    storage,
     billingCycleID: 4,
     unitPrice: price,
     taxPercent: 8,

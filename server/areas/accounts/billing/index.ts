@@ -22,8 +22,8 @@ export const billing: Handlers<typeof calls> = {
     return proformaOf(by, context);
   },
 
-  async createProforma({ tenantID, branchID, productID }, context) {
-    const given = { tenantId: tenantID, branchId: branchID, planId: productID };
+  async createProforma({ tenantID, branchID, productID, shownAmount }, context) {
+    const given = { tenantId: tenantID, branchId: branchID, planId: productID, shownAmount };
     const made = await makeProforma(context, given);
     await settleIfFree(context, made);
     return proformaOf(eq(proformas.id, made.id), context);

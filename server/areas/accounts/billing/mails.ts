@@ -23,8 +23,7 @@ export async function mailReceipt(
     branch: invoice.billedTo.branchName,
     day: branch?.ends ?? '',
   };
-  const kinds = invoice.amount > 0 ? (['invoice', 'receipt'] as const) : (['invoice'] as const);
-  const attachments = kinds.map((kind) => ({
+  const attachments = (['invoice', 'receipt'] as const).map((kind) => ({
     kind,
     number: invoice.number,
     language: 'en' as const,

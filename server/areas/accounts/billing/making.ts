@@ -1,59 +1,55 @@
 import { and, eq } from 'drizzle-orm';
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
-import { chargeOf, totalsOf, unusedValue } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
-import { interpolate } from '../../../../contract/kit/message.ts';
 import { branches, proformas, tenants } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { ChangeContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
 import { ofAccount } from '../branches/account.ts';
-import { liveSubscriptions, heldOn } from '../branchSubscriptions/held.ts';
+import { liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
 import { billedToOf } from './billedTo.ts';
 import { nextNumber } from './numbers.ts';
+import { type Purpose, quoteOf } from './quoting.ts';
 import { cancelOpen } from './settling.ts';
 
 /** Days that a proforma is open for payment, the day of its making included. */
 const VALID_DAYS = 14;
 
-type Purpose = (typeof proformas.$inferSelect)['purpose'];
+interface Wanted {
+  branchId: number;
+  planId: number;
+  tenantId?: number | undefined;
+  /** What the person was shown that it comes to, in sen. */
+  shownAmount?: number | undefined;
+}
 
 /**
  * Makes a proforma for a branch of the account and a plan on offer, in place of the branch's open one. A plan that the
- * branch holds is renewed; another is a change, with credit for what is unused from today on. `wanted` refuses the other
- * of the two.
+ * branch holds is renewed; another is a change, with credit for what is unused from today on (`quoteOf`). `wanted`
+ * refuses the other of the two; what the person was shown is refused where it has changed since.
  */
 export async function makeProforma(
   context: ChangeContext,
-  given: { branchId: number; planId: number; tenantId?: number | undefined },
+  { branchId, planId, tenantId, shownAmount }: Wanted,
   wanted?: Purpose,
 ): Promise<typeof proformas.$inferSelect> {
   const { db, language } = context;
-  const { branchId, planId, tenantId } = given;
   const branch = await holdBranch(context, branchId);
   if (tenantId !== undefined && tenantId !== branch.tenantId) throw notFound('tenantID');
   const today = clinicToday();
   const plan = await offeredPlan(db, planId, today);
   if (!plan) throw refusal(409, 'PLAN.NOT_OFFERED', { field: 'productID' });
-  const live = await liveSubscriptions(db, branchId);
-  const held = heldOn(live, today);
-  const isFree = plan.unitPrice === plan.discountAmount;
-  if (isFree && live.some(({ endsOn }) => endsOn >= today))
-    throw refusal(409, 'PLAN.FREE', { field: 'productID' });
-  const purpose = purposeOf(held?.planId, planId);
+  const quote = quoteOf(plan, { live: await liveSubscriptions(db, branchId), today, language });
+  const { purpose, lines, subTotal, discount, tax, amount, extraDays } = quote;
+  if (quote.refusal) throw refusal(409, quote.refusal, { field: 'productID' });
   if (wanted && purpose !== 'new' && wanted !== purpose)
     throw refusal(409, purpose === 'renewal' ? 'PLAN.HELD' : 'PLAN.NOT_HELD', {
       field: 'productID',
     });
-  const credit =
-    purpose === 'change' ? live.reduce((sum, period) => sum + unusedValue(period, today), 0) : 0;
-  const creditText = interpolate(textOf('BILLING.UNUSED_PART', language), {
-    plan: held?.planName ?? '',
-  });
-  const { lines, extraDays } = chargeOf(plan, { startsOn: today, credit, creditText });
+  if (shownAmount !== undefined && shownAmount !== amount)
+    throw refusal(409, 'PLAN.PRICE_CHANGED', { field: 'productID' });
   await cancelOpen(db, branchId);
   const [made] = await db
     .insert(proformas)
@@ -62,7 +58,10 @@ export async function makeProforma(
       branchId,
       billedTo: branch.billedTo,
       lines,
-      ...totalsOf(lines),
+      subTotal,
+      discount,
+      tax,
+      amount,
       planId,
       planName: plan.productTypeValue,
       purpose,
@@ -82,11 +81,6 @@ export async function makeProforma(
   await record(context, { resource: 'proformas', id: made.id, action: 'create', branchId });
   return made;
 }
-
-const purposeOf = (held: number | undefined, planId: number): Purpose => {
-  if (held === undefined) return 'new';
-  return held === planId ? 'renewal' : 'change';
-};
 
 /** Locks a branch of the account against other changes of its plan, and returns whom its documents are for. */
 async function holdBranch(

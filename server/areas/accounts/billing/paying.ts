@@ -8,6 +8,9 @@ export function paymentDetailOf(
   { status, amount, proformaNo }: Pick<Proforma, 'status' | 'amount' | 'proformaNo'>,
   { payment }: Pick<OpenContext, 'payment'>,
 ): PaymentDetail {
+  // Nothing is to be paid, so nobody has to take it.
+  if (amount === 0 && !payment)
+    return { host: '', merchantID: '', amount: '0.00', proformaNo, vCode: '' };
   if (status !== 'Open') throw refusal(409, 'PROFORMA.NOT_OPEN');
   if (!payment) throw refusal(409, 'PAYMENT.NOT_SET_UP');
   return payment.detailOf({ amountSen: amount, proformaNo });

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { lastDayOf } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { addDays, daysBetween } from '../../../../contract/kit/days.ts';
+import { daysBetween } from '../../../../contract/kit/days.ts';
 import type { Db, Work } from '../../../db/database.ts';
 import {
   branches,
@@ -19,6 +18,7 @@ import {
 } from '../branchSubscriptions/held.ts';
 import { mailReceipt } from './mails.ts';
 import { nextNumber } from './numbers.ts';
+import { periodOf } from './quoting.ts';
 
 type Proforma = typeof proformas.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
@@ -72,9 +72,17 @@ export async function settle(
       number: await nextNumber(db, 'receipt'),
     });
   await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', branchId });
-  await record(work, { resource: 'invoices', id: invoice.id, action: 'create', branchId });
+  const { amount } = invoice;
+  await record(work, {
+    resource: 'invoices',
+    id: invoice.id,
+    action: 'create',
+    changes: { amount: [0, amount] },
+    branchId,
+  });
   await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
-  if (!isSilent) await mailReceipt(work, invoice);
+  // Nothing came for what the credit covers.
+  if (!isSilent && amount > 0) await mailReceipt(work, invoice);
   return invoice;
 }
 
@@ -146,12 +154,11 @@ interface Beginning {
 async function begin(work: Work, { proforma, invoice, live, today }: Beginning): Promise<void> {
   const { db } = work;
   const { branchId, planId, planName, terms, extraDays } = proforma;
-  const replaces = proforma.purpose === 'change';
-  // Its credit was counted on the day of the proforma, so its plan begins on that day.
-  const startsOn = replaces ? clinicToday(proforma.issuedAt) : dayAfterLast(live, today);
-  const plain = lastDayOf(startsOn, terms.months);
+  const { purpose, issuedAt } = proforma;
+  const asked = { purpose, months: terms.months, extraDays, madeOn: clinicToday(issuedAt) };
+  const { startsOn, plainEnd, endsOn } = periodOf(asked, live, today);
   const price = priceOf(proforma);
-  const days = daysBetween(startsOn, plain) + 1;
+  const days = daysBetween(startsOn, plainEnd) + 1;
   const [begun] = await db
     .insert(branchSubscriptions)
     .values({
@@ -160,7 +167,7 @@ async function begin(work: Work, { proforma, invoice, live, today }: Beginning):
       planName,
       invoiceId: invoice.id,
       startsOn,
-      endsOn: addDays(plain, extraDays),
+      endsOn,
       billingCycleId: terms.billingCycleId,
       concurrentUsers: terms.concurrentUsers,
       storage: terms.storage,
@@ -168,7 +175,7 @@ async function begin(work: Work, { proforma, invoice, live, today }: Beginning):
       totalPrice: invoice.amount,
     })
     .returning({ id: branchSubscriptions.id });
-  const replaced = replaces ? live.filter(({ endsOn }) => endsOn >= startsOn) : [];
+  const replaced = purpose === 'change' ? live.filter(({ endsOn }) => endsOn >= startsOn) : [];
   if (begun && replaced.length > 0)
     await db
       .update(branchSubscriptions)
@@ -180,11 +187,6 @@ async function begin(work: Work, { proforma, invoice, live, today }: Beginning):
         ),
       );
   await storeLastDay(work, branchId);
-}
-
-function dayAfterLast(live: readonly HeldSubscription[], today: string): string {
-  const last = live.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '');
-  return last >= today ? addDays(last, 1) : today;
 }
 
 // The plan's own line comes first; a credit is no part of what the period is worth.

@@ -8,21 +8,35 @@ import { paymentDetailOf } from '../billing/paying.ts';
 import { proformaOf } from '../billing/reading.ts';
 import { settleIfFree } from '../billing/settling.ts';
 import { subscriptionsOf } from './listing.ts';
+import { previewsOf } from './previewing.ts';
 import { subscriptionOf } from './reading.ts';
+import { takeBackChange } from './takingBack.ts';
 
 export const branchSubscriptions: Handlers<typeof calls> = {
   tenantSubscriptionList: subscriptionsOf,
   branchSubscription: ({ branchId }, context) => subscriptionOf(branchId, context),
+  planPreview: ({ branchID }, context) => previewsOf(branchID, context),
+  async takeBackPlanChange({ branchID }, context) {
+    await takeBackChange(branchID, context);
+    return subscriptionOf(branchID, context);
+  },
   createRenewalProforma: (input, context) => choose(input, context, 'renewal'),
   createUpgradePlanProforma: (input, context) => choose(input, context, 'change'),
 };
 
+interface Choice {
+  branchID: number;
+  productID: number;
+  shownAmount?: number | undefined;
+}
+
 async function choose(
-  { branchID, productID }: { branchID: number; productID: number },
+  { branchID, productID, shownAmount }: Choice,
   context: SessionContext,
   wanted: 'renewal' | 'change',
 ): Promise<PaymentDetail> {
-  const made = await makeProforma(context, { branchId: branchID, planId: productID }, wanted);
+  const given = { branchId: branchID, planId: productID, shownAmount };
+  const made = await makeProforma(context, given, wanted);
   const proforma = await proformaOf(eq(proformas.id, made.id), context);
   const detail = paymentDetailOf(proforma, context);
   await settleIfFree(context, made);

@@ -6,6 +6,7 @@ import { branches } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { ofAccount } from '../branches/account.ts';
+import { changeOfToday } from './changeOfToday.ts';
 import { heldOn, type HeldSubscription, liveSubscriptions } from './held.ts';
 
 type Plan = Pick<
@@ -57,8 +58,13 @@ export async function subscriptionOf(
     .from(branches)
     .where(and(eq(branches.id, branchId), ofAccount(context, branches.id)));
   if (!branch) throw notFound('branchId');
+  const terms = await db.execute<{ users: number; storage: number }>(
+    sql`SELECT concurrent_users AS users, storage FROM app.held_terms(${branchId})`,
+  );
+  const [today] = terms.rows;
   const held = heldOn(await liveSubscriptions(db, branchId), clinicToday());
   const { id, code, signedIn, storageUsed, openProformaNo } = branch;
+  const change = await changeOfToday(db, branchId, { signedIn, storageUsed });
   return {
     id,
     code,
@@ -68,5 +74,13 @@ export async function subscriptionOf(
     storage: held?.storage ?? null,
     storageUsed,
     openProformaNo,
+    usersToday: today?.users ?? null,
+    storageToday: today?.storage ?? null,
+    takeBack: change && {
+      planName: change.before.planName,
+      expiredDate: change.before.endsOn,
+      amount: change.amount,
+      isUsed: change.isUsed,
+    },
   };
 }

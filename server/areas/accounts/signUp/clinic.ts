@@ -83,11 +83,7 @@ export async function makeClinic(
   const branchId = await addBranch(context, values, 'code');
   const made = await makeProforma(context, { branchId, planId: given.productID });
   const { number: proformaNo, amount } = made;
-  const isFree = amount === 0;
-  const detail =
-    isFree && !payment
-      ? { host: '', merchantID: '', amount: '0.00', proformaNo, vCode: '' }
-      : paymentDetailOf({ status: 'Open', amount, proformaNo }, { payment });
+  const detail = paymentDetailOf({ status: 'Open', amount, proformaNo }, { payment });
   await settleIfFree(context, made);
   return detail;
 }

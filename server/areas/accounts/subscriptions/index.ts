@@ -7,7 +7,7 @@ import { crud } from '../../../db/crud.ts';
 import { plans as table, productTypes } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';
-import { listOf, offeredPlans, oneOf } from './reading.ts';
+import { availablePlans, listOf, oneOf } from './reading.ts';
 
 const { addSubscription, updateSubscription, removeSubscription } = calls;
 const plain = crud('plans', { addSubscription, updateSubscription, removeSubscription }, table);
@@ -38,9 +38,9 @@ export const subscriptions: Handlers<typeof calls> = {
   subscriptionBillingCycle: () =>
     Promise.resolve(billingCycles.map((value, at) => ({ id: at + 1, value }))),
 
-  availableSubscriptionPlan: (_, { database }) => database.system(({ db }) => offeredPlans(db)),
+  availableSubscriptionPlan: (_, { database }) => database.system(({ db }) => availablePlans(db)),
 
-  saasAvailableSubscriptionPlan: (_, { db }) => offeredPlans(db),
+  saasAvailableSubscriptionPlan: (_, { db }) => availablePlans(db),
 };
 
 // The price follows from its terms, and the description is clean.

@@ -53,11 +53,16 @@ export async function oneOf({ db }: Pick<SessionContext, 'db'>, id: number): Pro
   return row;
 }
 
-/** The plans on offer today, the cheapest first. */
-export async function offeredPlans(db: Db): Promise<AvailablePlan[]> {
-  const rows = await rowsOf(db)
-    .where(and(isKept, isOffered(clinicToday())))
+/** The plans on offer on a day, the cheapest first. */
+export function offeredPlans(db: Db, day: string): Promise<Plan[]> {
+  return rowsOf(db)
+    .where(and(isKept, isOffered(day)))
     .orderBy(asc(table.netPrice), asc(table.id));
+}
+
+/** The plans on offer today, as visitors see them. */
+export async function availablePlans(db: Db): Promise<AvailablePlan[]> {
+  const rows = await offeredPlans(db, clinicToday());
   return rows.map(toAvailablePlan);
 }
 

@@ -10,12 +10,11 @@ import { useText } from '../../../framework/text.tsx';
 import { chosenPayment } from '../../../session/chosenPayment.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadingState } from '../../../ui/Page.tsx';
+import { refreshPlans } from '../plans/refreshPlans.ts';
 import { AmountsTable } from './AmountsTable.tsx';
 
 /** Milliseconds between two looks whether the payment has come: it is made in another tab. */
 const LOOK_EVERY = 3_000;
-/** What a payment changes. */
-const changed = ['branches', 'branch-subscriptions', 'proformas', 'invoices'];
 
 /** What is to be paid, and the way to the payment page. It says when the payment has come. */
 export function PaymentStep({ detail }: { detail: PaymentDetail }) {
@@ -37,8 +36,7 @@ export function PaymentStep({ detail }: { detail: PaymentDetail }) {
   }, [detail, plan, invoiceNo]);
   useEffect(() => {
     if (invoiceNo === undefined) return;
-    // The branch may be another than the one whose changes this page hears of.
-    for (const resource of changed) void queries.invalidateQueries({ queryKey: [resource] });
+    void refreshPlans(queries);
   }, [invoiceNo, queries]);
   if (!proforma || plan === undefined) return <LoadingState />;
   return (
@@ -63,7 +61,10 @@ export function PaymentStep({ detail }: { detail: PaymentDetail }) {
         </>
       ) : (
         <output className="bill-paid">
-          <Icon name="check" /> {t('BILLING.PAID_BY', { invoiceNo })}
+          <Icon name="check" />{' '}
+          {proforma.amount > 0
+            ? t('BILLING.PAID_BY', { invoiceNo })
+            : t('SUBSCRIPTION.NOTHING_TO_PAY', { plan, invoiceNo })}
         </output>
       )}
     </div>

@@ -6,8 +6,10 @@ import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
+import { PlanTerms } from '../plans/PlanTerms.tsx';
 import { AmountsTable } from './AmountsTable.tsx';
 import { TenantSearch } from './TenantSearch.tsx';
+import { useChosenPreview } from './useChosenPreview.ts';
 
 /** What a proforma is made of: a tenant, one of its branches, a plan, and what that comes to. */
 export default function ProformaForm({ form }: Omit<InputProps, 'name'>) {
@@ -26,6 +28,11 @@ export default function ProformaForm({ form }: Omit<InputProps, 'name'>) {
     if (first && planId === '') form.methods.setValue('productID', first.id);
   });
   const plan = plans.find(({ id }) => String(id) === planId);
+  const { preview, of } = useChosenPreview(form);
+  const shown = preview?.amount;
+  useEffect(() => {
+    form.methods.setValue('shownAmount', shown);
+  }, [form.methods, shown]);
   return (
     <>
       <TenantSearch form={form} onChosen={() => setFieldValue(form, 'branchID', '')} />
@@ -53,7 +60,13 @@ export default function ProformaForm({ form }: Omit<InputProps, 'name'>) {
         label="BILLING.PLAN"
         options={plans.map(({ id, productTypeValue }) => ({ value: id, label: productTypeValue }))}
       />
-      {plan && (
+      {preview && of && (
+        <div className="bill-preview">
+          <PlanTerms preview={preview} of={of} />
+          {preview.refusal !== null && <p role="alert">{t('PLAN.FREE')}</p>}
+        </div>
+      )}
+      {plan && !preview && (
         <AmountsTable
           subTotal={plan.unitPrice}
           discount={plan.discountAmount}

@@ -9,11 +9,12 @@ import { useMay } from '../../../framework/access.tsx';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
 import type { DialogProps, Row } from '../../../framework/resource/define.ts';
-import { useText } from '../../../framework/text.tsx';
+import { type Translate, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { PlanWizard } from './PlanWizard.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import './plans.css';
 
 /** The plan that a branch holds, how much of it is used, and the way to renew or change it. */
@@ -46,7 +47,12 @@ export default function PlanDialog({ record, onClose }: DialogProps<Pick<Row, 'i
       {!held &&
         (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
       {held && isManaging && <PlanWizard held={held} />}
-      {held && !isManaging && <Held held={held} />}
+      {held && !isManaging && (
+        <>
+          <Held held={held} />
+          <TakeBack held={held} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -73,14 +79,15 @@ function Held({ held }: { held: BranchSubscription }) {
     [t('SUBSCRIPTION.PRICE'), `RM ${formatRinggit(held.totalPrice)}`],
     [
       t('RESOURCE.PLANS.CONCURRENT_USER'),
-      t('SUBSCRIPTION.USED', { used: held.signedIn, of: held.concurrentUser ?? 0 }),
+      usedOf(t, { used: held.signedIn, of: held.concurrentUser, today: held.usersToday }),
     ],
     [
       t('SUBSCRIPTION.STORAGE'),
-      t('SUBSCRIPTION.USED', {
-        used: formatBytes(held.storageUsed),
-        of: `${held.storage ?? 0} GB`,
-      }),
+      usedOf(
+        t,
+        { used: formatBytes(held.storageUsed), of: held.storage, today: held.storageToday },
+        ' GB',
+      ),
     ],
   ] as const;
   return (
@@ -93,4 +100,18 @@ function Held({ held }: { held: BranchSubscription }) {
       ))}
     </dl>
   );
+}
+
+interface Use {
+  used: number | string;
+  of: number | null;
+  /** What holds until today ends. */
+  today: number | null;
+}
+
+function usedOf(t: Translate, { used, of, today }: Use, unit = ''): string {
+  const values = { used, of: `${of ?? 0}${unit}`, today: `${today ?? 0}${unit}` };
+  return (today ?? 0) > (of ?? 0)
+    ? t('SUBSCRIPTION.TODAY_AS_BEFORE', values)
+    : t('SUBSCRIPTION.USED', values);
 }
