@@ -103,6 +103,7 @@ export const accounts = {
   authenticate: call({
     method: 'POST',
     path: '/api/authenticate',
+    repeats: 'anew',
     summary:
       'Signs in. A wrong email or password is refused with 400, whether the email is known or not. After ten attempts from one address: 429, for 30 s, and longer after each further attempt.',
     access: anyone,
@@ -139,6 +140,7 @@ export const accounts = {
   forgotPassword: call({
     method: 'POST',
     path: '/api/forgot_password',
+    repeats: 'anew',
     summary:
       'Mails a link with a code that is valid for 10 minutes. Known and unknown emails are answered alike, unless REVEAL_UNKNOWN_EMAIL is set.',
     access: anyone,
@@ -149,6 +151,7 @@ export const accounts = {
   resetPassword: call({
     method: 'POST',
     path: '/api/reset_password',
+    repeats: 'anew',
     summary:
       'Sets a new password with a mailed code (10 minutes, 5 attempts, one use) and ends every session of the person.',
     access: anyone,
@@ -301,6 +304,7 @@ export const accounts = {
   createFirstAdministrator: call({
     method: 'POST',
     path: '/api/create_first_administrator',
+    repeats: 'anew',
     summary:
       'Creates the first Administrator of an empty installation, with the one-time code printed at the console. 409 once there is one.',
     access: anyone,

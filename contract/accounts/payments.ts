@@ -46,6 +46,7 @@ export const payments = {
   paymentReturn: call({
     method: 'POST',
     path: '/api/payment_return',
+    repeats: 'anew',
     summary: `The browser comes back from the payment page: the result is taken, and the browser is sent to /payment/redirect with status, docno and branchid. ${onlySigned}`,
     access: anyone,
     form: true,

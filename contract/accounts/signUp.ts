@@ -142,6 +142,7 @@ export const signUp = {
   chooseSubscriptionPlan: call({
     method: 'POST',
     path: '/api/choose_subscription_plan',
+    repeats: 'anew',
     summary:
       'A plan on offer, as a visitor chooses it, with the payment detail of its price. The order and its proof are empty until the registration makes the proforma invoice. 404 for a plan that is not on offer.',
     access: anyone,
@@ -152,6 +153,7 @@ export const signUp = {
   registerUserTenantBranch: call({
     method: 'POST',
     path: '/api/register_user_tenant_branch',
+    repeats: { without: ['token'] },
     summary: `Registers a person, their company, its first branch and the proforma invoice of the chosen plan, all or nothing, and answers what the payment page is opened with. A free plan begins at once. The email is confirmed later, by a mailed code. An email, phone, company or branch that exists: 409. ${CAPTCHA}`,
     access: anyone,
     body: z
@@ -189,6 +191,7 @@ export const signUp = {
   registerUser: call({
     method: 'POST',
     path: '/api/register_user',
+    repeats: { without: ['token'] },
     summary: `Registers a person alone. With the code of an invitation that was mailed to the email and holds, the email is confirmed and the person belongs to the branch; otherwise a code is mailed to confirm the email, which grants nothing until then. An email or phone that exists: 409. ${CAPTCHA}`,
     access: anyone,
     body: z

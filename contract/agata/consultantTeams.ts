@@ -87,6 +87,7 @@ export const consultantTeams = {
   generateQRCodeToCT: call({
     method: 'POST',
     path: '/api/agata/web/ct/GenerateQRCodeToCT',
+    repeats: 'anew',
     summary:
       'Makes a new code by which providers ask to join the team, as an address and its QR code. The one before no longer holds. For those who manage its members (403).',
     access: inTeam('manage-members', 'team-members'),
@@ -103,6 +104,7 @@ export const consultantTeams = {
   findTeamOfCode: call({
     method: 'POST',
     path: '/api/agata/web/ct/FindTeamOfCode',
+    repeats: 'anew',
     summary:
       'The team of a code, how the person stands to it, and whether they are registered as a provider. A wrong or outdated code is refused with 400; after 20 of them within 15 minutes everyone waits (429).',
     access: signedIn,

@@ -109,6 +109,7 @@ export const agataTenants = {
   getAgataTenantDetails: call({
     method: 'POST',
     path: '/api/agata/web/tenant/GetTenantDetails',
+    repeats: 'anew',
     summary:
       'The details of a tenant of the person. Phone numbers are digits with the country code.',
     access: inTenant('show', 'agata-tenants'),

@@ -45,6 +45,7 @@ export const agataWorkplaces = {
   searchConsultantTeams: call({
     method: 'POST',
     path: '/api/agata/web/ct/SearchConsultantTeams',
+    repeats: 'anew',
     summary: 'The first 50 consultant teams of AGATA whose name contains a keyword, by name.',
     access: inTeam('list', 'consultant-teams'),
     body: z.object({ approvalStatus, keyword: z._default(optionalText(100), '') }),

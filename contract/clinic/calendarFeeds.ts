@@ -26,6 +26,7 @@ export const calendarFeeds = {
   addCalendarFeed: call({
     method: 'POST',
     path: '/api/add_calendar_feed',
+    repeats: 'anew',
     summary:
       "Makes the private address of a doctor's calendar feed; an earlier address stops. Doctors may make their own alone.",
     access: inBranch('create', 'calendar-feeds'),

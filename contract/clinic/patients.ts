@@ -300,6 +300,7 @@ export const patients = {
   lockPatientProfile: call({
     method: 'PUT',
     path: '/api/lock_patient_profile',
+    repeats: 'anew',
     summary:
       'Takes the edit lock for 60 s, or renews it with the X-Record-Fence returned before. Held by another person or tab: 409 with who and since when. With fromOwnTab it is taken from another tab of the same person, whose later saves are refused.',
     access: inBranch('lock', 'patients'),
@@ -309,6 +310,7 @@ export const patients = {
   takeOverPatientProfile: call({
     method: 'PUT',
     path: '/api/take_over_patient_profile',
+    repeats: 'anew',
     summary:
       'Takes over the edit lock for 60 s, with permission; recorded in the audit. Later saves of the earlier tab are refused.',
     access: inBranch('takeover', 'patients'),
@@ -318,6 +320,7 @@ export const patients = {
   unlockPatientProfile: call({
     method: 'PUT',
     path: '/api/unlock_patient_profile',
+    repeats: 'anew',
     summary: 'Releases the edit lock. A lock of another person stays, with the same answer.',
     access: inBranch('lock', 'patients'),
     body: named,

@@ -60,6 +60,12 @@ export interface CallDeclaration<
   mostValues?: number;
   /** Processes many records: it may take minutes, and uses connections reserved for such calls. */
   isLong?: true;
+  /**
+   * What a repeat under the same key does, where it is not just answered with what the first request made. `anew`: it is
+   * done again, since it makes nothing, finds the same state, or its answer is a secret, which is not kept. `without`:
+   * fields that differ in each request, such as a captcha.
+   */
+  repeats?: 'anew' | { without: readonly string[] };
   /** The body is form-encoded: another site posts it. Its fields are texts, each given once. */
   form?: true;
   /** Another site signs the bytes of the JSON body, which the handler compares (`context.signed`). */
@@ -171,6 +177,29 @@ export function listCall<
     A,
     X
   >;
+}
+
+/** The header with a request's key, a UUID that its repeats bear too. */
+export const REQUEST_KEY = 'Idempotency-Key';
+/** The header of an answer that an earlier request with the same key was given: when that was. */
+export const REPEATED = 'X-Answered-At';
+
+/** Whether repeats of a call's request, known by its key, are answered with what the first one made. */
+export function isOnce({
+  method,
+  bytes,
+  list,
+  repeats,
+}: Pick<Call, 'method' | 'bytes' | 'list' | 'repeats'>): boolean {
+  return method !== 'GET' && !bytes && !list && repeats !== 'anew';
+}
+
+/** What makes two requests of a call the same: their input without the fields that differ in each. */
+export function sameInput({ repeats }: Pick<Call, 'repeats'>, input: unknown): unknown {
+  if (typeof repeats !== 'object' || typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => !repeats.without.includes(name)),
+  );
 }
 
 /** Names of the query fields that are part of a call's path. */

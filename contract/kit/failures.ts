@@ -1,4 +1,4 @@
-import { type Call, pathFields } from './call.ts';
+import { type Call, isOnce, pathFields } from './call.ts';
 import { failureList } from './failure.ts';
 import { z } from './zod.ts';
 
@@ -15,6 +15,7 @@ const reasons = {
   404: ['NotFound', 'A record that is named is not there, or is not theirs.'],
   409: ['Conflict', 'The record has changed, or something is in the way.'],
   413: ['TooLarge', 'The body is too large.'],
+  422: ['OtherInput', 'The Idempotency-Key was used with another input, which was stored.'],
   429: ['TooMany', 'Too many tries; Retry-After says when another makes sense.'],
   500: ['Unexpected', 'Something went wrong; the text has the number that it is noted under.'],
   503: ['Unavailable', 'The service is away for a moment; Retry-After says when to try again.'],
@@ -53,6 +54,7 @@ function statusesOf(call: Call): Status[] {
     [404, isOfBranch || pathFields(call).length > 0 || namesRecords(call)],
     [409, call.method !== 'GET'],
     [413, hasBody],
+    [422, isOnce(call)],
     [429, isOpen || call.confirmedBy !== undefined],
     [500, true],
     [503, true],

@@ -1,4 +1,4 @@
-import { type Call, pathFields } from './call.ts';
+import { type Call, isOnce, pathFields, REQUEST_KEY } from './call.ts';
 import { bodyType } from './client.ts';
 import { failureResponses, failuresOf } from './failures.ts';
 import { kindDetails } from './kind.ts';
@@ -61,6 +61,7 @@ function operationOf(area: string, name: string, call: Call, schemas: Json): Jso
       ...(call.access.kind === 'permission' && call.access.scope === 'branch'
         ? [branchHeader]
         : []),
+      ...(isOnce(call) ? [requestKeyHeader] : []),
     ],
     ...(Object.keys(call.body.shape).length > 0 && {
       requestBody: {
@@ -96,6 +97,14 @@ const branchHeader = {
   schema: { type: 'integer' },
   description:
     "One of the person's own branches; the session's otherwise, or the only one of who works in one alone.",
+};
+
+const requestKeyHeader = {
+  name: REQUEST_KEY,
+  in: 'header',
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'Made for each request and kept for its repeats: one whose answer was lost is repeated under the same key within a day, and is answered with what the first one made.',
 };
 
 function parametersOf(call: Call, schemas: Json): Json[] {

@@ -185,6 +185,7 @@ export const messageSchedulers = {
   testMessageScheduler: call({
     method: 'POST',
     path: '/api/test_message_scheduler',
+    repeats: 'anew',
     summary:
       "Sends the scheduler's message once to the person's own mobile number, filled in with made-up values; 409 where their profile has none. Nobody else gets it.",
     access: inBranch('edit', 'message-schedulers'),

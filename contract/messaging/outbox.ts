@@ -72,6 +72,7 @@ export const outbox = {
   actOnOutboxPhone: call({
     method: 'POST',
     path: '/api/act_on_outbox_phone',
+    repeats: 'anew',
     summary:
       'Does what a person does with a telephone, to an instance of the local WhatsApp gateway: scans its QR code with a telephone, refuses, lets it wait, or drops the connection. 409 where that is not possible now, 404 for an unknown instance and where WhatsApp has a real service.',
     access: anyone,
@@ -87,6 +88,7 @@ export const outbox = {
   answerOutboxMessage: call({
     method: 'POST',
     path: '/api/answer_outbox_message',
+    repeats: 'anew',
     summary:
       'Answers a WhatsApp message of the outbox as the patient: the local gateway tells the server, as the real one does. 404 for an unknown message and where WhatsApp has a real service, 409 where nobody is to be told any more.',
     access: anyone,

@@ -108,6 +108,7 @@ export const sms = {
   testSmsAccess: call({
     method: 'POST',
     path: '/api/test_sms_access',
+    repeats: 'anew',
     summary:
       "Sends an SMS with the branch's stored account to the caller's own mobile, and answers what the gateway said, at most 13 s later. 409 where the caller's profile has no mobile, or no account is stored.",
     access: inBranch('edit', 'messages'),

@@ -77,6 +77,7 @@ export const whatsapp = {
   checkWhatsappQrScan: call({
     method: 'POST',
     path: '/api/check_whatsapp_qr_scan',
+    repeats: 'anew',
     summary: `Chooses an instance and a telephone for the branch, and asks the gateway whether a QR code can be scanned (qr, standby, initialize) or the instance is connected: with this telephone, or with someone else's. ${ASKS}`,
     access: inBranch('send', 'messages'),
     body: connection,
@@ -86,6 +87,7 @@ export const whatsapp = {
   checkWhatsappQrStatus: call({
     method: 'POST',
     path: '/api/check_whatsapp_qr_status',
+    repeats: 'anew',
     summary: `Asks the gateway whether an instance is connected with a telephone. ${ASKS}`,
     access: inBranch('send', 'messages'),
     body: connection,
@@ -95,6 +97,7 @@ export const whatsapp = {
   whatsappConnectionStatus: call({
     method: 'POST',
     path: '/api/whatsapp_connection_status',
+    repeats: 'anew',
     summary:
       'Whether the instance that the branch chose is connected with its telephone, so that messages can be sent. false also where the gateway cannot be reached. It holds no transaction while it waits, at most 10 s.',
     access: inBranch('send', 'messages'),

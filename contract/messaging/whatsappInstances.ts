@@ -117,6 +117,7 @@ function instanceCalls<X extends Access>(
     test: call({
       method: 'POST',
       path: `/api/test_${path}`,
+      repeats: 'anew',
       summary: `Asks the gateway for the state of a WhatsApp instance ${whose}; 409 with the reason where it refuses or cannot be reached. It holds no transaction while it waits, at most 10 s.`,
       access: access('edit'),
       body: one,

@@ -125,6 +125,7 @@ export const databaseTemplates = {
   tryDatabaseTemplate: call({
     method: 'POST',
     path: '/api/try_database_template',
+    repeats: 'anew',
     summary: 'What a script would make, by list and in its order. Nothing is stored.',
     access: onPlatform('show', 'database-templates'),
     body: z.object({ script: script() }),

@@ -120,6 +120,7 @@ export const emailTemplates = {
   previewEmailTemplate: call({
     method: 'POST',
     path: '/api/preview_email_template',
+    repeats: 'anew',
     summary:
       'A mail with these words as it would go out: filled with data of the platform and the person, its code and its address made up. Nothing is saved or sent.',
     access: onPlatform('list', RESOURCE),

@@ -78,6 +78,7 @@ const test = (gateway: GatewayName, what: string) =>
   call({
     method: 'POST',
     path: `/api/test_${gateway}_setting`,
+    repeats: 'anew',
     summary: `${what} The answers are the gateways' own words. At most ten tests of a person in a quarter of an hour (429).`,
     access: onPlatform('edit', resourceOf(gateway)),
     answer: z.object({ answers: z.array(asked) }),

@@ -53,6 +53,7 @@ export const notifications = {
   notiAlertsSeen: call({
     method: 'POST',
     path: '/api/noti_alerts_seen',
+    repeats: 'anew',
     summary: 'Notes that the signed-in person has seen their alerts up to an id.',
     access: signedIn,
     body: z.object({ lastID: noRef(wholeNumber({ min: 1 })) }),
@@ -62,6 +63,7 @@ export const notifications = {
   saveNotiToken: call({
     method: 'POST',
     path: '/api/save_noti_token',
+    repeats: 'anew',
     summary:
       "Has messages about alerts sent to this browser, in the language of the header Accept-Language, until its session ends: the subscription of the browser as JSON (Web Push), or its token with Firebase where that is configured. The session's earlier one is replaced. 400 for what is neither, and for a subscription that is not at a public address over https.",
     access: signedIn,
@@ -76,6 +78,7 @@ export const notifications = {
   removeNotiToken: call({
     method: 'DELETE',
     path: '/api/remove_noti_token',
+    repeats: 'anew',
     summary: 'Ends the messages to this browser. Without a token nothing happens.',
     access: signedIn,
     answer: done,

@@ -7,6 +7,7 @@ export const realtime = {
   registerWsConnectionId: call({
     method: 'POST',
     path: '/api/register_ws_connection_id',
+    repeats: 'anew',
     summary:
       "Ties a hub connection of the same person to this session, so that what is meant for the person reaches it. Another's or an unknown one is refused with 404.",
     access: signedIn,

@@ -109,6 +109,7 @@ export const translations = {
   checkTranslations: call({
     method: 'POST',
     path: '/api/check_translations',
+    repeats: 'anew',
     summary:
       'What an import of a file would change, and what is wrong in it. Nothing is saved. CSV has a column code and one named by the language; XLIFF is 1.2 or 2.0 without a DOCTYPE (400 otherwise).',
     access: onPlatform('edit', RESOURCE),

@@ -62,6 +62,16 @@ export const general = {
     '%{who} telah mengubah rekod ini sementara itu.',
     '%{who} 在此期间修改了这条记录。',
   ],
+  'GENERAL.OTHER_INPUT': [
+    'What you sent first was stored, and its answer was lost. Look whether it is right. To store this as well, press again.',
+    'Apa yang anda hantar mula-mula telah disimpan, tetapi jawapannya hilang. Semak sama ada ia betul. Untuk menyimpan yang ini juga, tekan sekali lagi.',
+    '您先前提交的内容已保存，但未收到答复。请核对是否正确。如需再保存这一份，请再按一次。',
+  ],
+  'GENERAL.DONE_BEFORE': [
+    'This was done already, and its answer was lost. Load the page again to see it.',
+    'Ini sudah dilakukan, tetapi jawapannya hilang. Muat semula halaman untuk melihatnya.',
+    '此操作已完成，但未收到答复。请重新加载页面查看。',
+  ],
   'GENERAL.TOO_MANY': [
     'Too many tries. Try again in %{minutes} minutes.',
     'Terlalu banyak percubaan. Cuba lagi dalam %{minutes} minit.',

@@ -38,6 +38,7 @@ const functionFiles = [
   'functions/patientSearch.sql',
   'functions/pdfDocuments.sql',
   'functions/recipientQueries.sql',
+  'functions/requestKeys.sql',
   'functions/texts.sql',
 ];
 
@@ -101,6 +102,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   passwordResets: system('account_id = (SELECT app.account_id())'),
   emailChanges: system('account_id = (SELECT app.account_id())'),
   hubConnections: system('account_id = (SELECT app.account_id())'),
+  requestKeys: system('account_id = (SELECT app.account_id())'),
   audits: ofAudit,
   auditArchive: ofAudit,
   notifications: system(

@@ -18,6 +18,7 @@ import type { CheckPdf, PdfWork, ReadForm, RunLimited } from '../heavyWork.ts';
 import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
+import type { AnswersByKey } from './requestKeys.ts';
 import type { SignedBody } from './signedBody.ts';
 
 /** The context of every handler, also for visitors. */
@@ -59,6 +60,8 @@ export interface OpenContext {
   outboxCode: string;
   /** The platform role of the caller, signed in or not. Opens a transaction of its own. */
   platformRole: () => Promise<Role | null>;
+  /** The answers by the request's key, where it has one. */
+  byKey: AnswersByKey | undefined;
   /** Response headers; `total` sets X-Total-Count. */
   reply: { total: (rows: number) => void; header: (name: string, value: string) => void };
 }
@@ -90,7 +93,13 @@ export interface SessionContext
   extends
     Omit<
       OpenContext,
-      'database' | 'runLimited' | 'platformRole' | 'outboxCode' | 'whatsAppStandIn' | 'signed'
+      | 'database'
+      | 'runLimited'
+      | 'platformRole'
+      | 'outboxCode'
+      | 'whatsAppStandIn'
+      | 'signed'
+      | 'byKey'
     >,
     Work {
   session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
@@ -170,9 +179,12 @@ type AnsweredOrStreamed<C extends Call> =
   | Answered<C>
   | (Answered<C> extends Blob ? Streamed : never);
 
+/** Returned by a handler whose refusal does not roll back: what it wrote, such as a counted attempt, is committed. */
+export class RefusedAfterCommit extends AfterCommit<never> {}
+
 /** An error that does not roll back: what the handler wrote before it, such as a counted attempt, is committed. */
-export function refuseAfterCommit(failure: Failure): AfterCommit<never> {
-  return new AfterCommit(() => Promise.reject(failure));
+export function refuseAfterCommit(failure: Failure): RefusedAfterCommit {
+  return new RefusedAfterCommit(() => Promise.reject(failure));
 }
 
 /** A call's handler: takes the checked input and returns the declared answer. */

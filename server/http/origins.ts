@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/index.ts';
-import type { Call } from '../../contract/kit/call.ts';
+import { type Call, REPEATED, REQUEST_KEY } from '../../contract/kit/call.ts';
 
 const given = [
   'Authorization',
   'Content-Type',
   'Accept-Language',
   'If-Match',
+  REQUEST_KEY,
   'X-Branch-ID',
   'X-Record-Fence',
   // Of the hub's client.
@@ -15,7 +16,7 @@ const given = [
   // A secret query field travels in a header of its name.
   ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets)),
 ];
-const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After'];
+const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After', REPEATED];
 const PREFLIGHT_SECONDS = 600;
 
 /**

@@ -24,6 +24,7 @@ import {
   type DeclaredCall,
   type OpenContext,
   type Preparation,
+  RefusedAfterCommit,
 } from './context.ts';
 import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
 import { Failure, refusal } from './failure.ts';
@@ -31,6 +32,7 @@ import { isLocalRequest } from './hosts.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { byAddress, type RequesterCache } from './requesterCache.ts';
+import { AnswersByKey, Repeated, type RequestKey, requestKeyOf, withKey } from './requestKeys.ts';
 import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import {
@@ -91,56 +93,96 @@ export async function perform(
 ): Promise<unknown> {
   const own = dependenciesFor(declared.call, dependencies, request, reply);
   const answer = await handled(declared, own, request, reply);
+  if (answer instanceof Repeated) {
+    reply.headers(answer.headers);
+    return answer.answer;
+  }
   return answer instanceof AfterCommit ? answer.run(own) : answer;
 }
 
 async function handled(
-  { call, handle, prepare }: DeclaredCall,
+  { name, call, handle, prepare }: DeclaredCall,
   own: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const open = openContext(call, own, request, reply);
+  const requestKey = requestKeyOf(name, call, request);
+  const byKeyIn = (branchId: number | null) =>
+    requestKey && new AnswersByKey(requestKey, branchId, own.secrets);
   if (call.access.kind === 'public') {
     // The handler of a public call is typed to use a visitor's context only.
     return handle(
       checked(call, request),
-      open as unknown as Parameters<typeof handle>[1],
+      { ...open, byKey: byKeyIn(null) } as unknown as Parameters<typeof handle>[1],
       undefined,
     );
   }
-  if (call.confirmedBy) await confirm(call, call.confirmedBy, own, request);
+  if (call.confirmedBy) await confirm(call, call.confirmedBy, own, request, requestKey);
   const { runLimited: _, database: __, ...shared } = open;
   return keeping(own, async (keep) => {
     const ready = prepare && (await runPreparation(call, prepare, { ...own, keep }, request));
-    return withSession(call, own, request, async (work, opened, token) => {
+    const answered: SessionWork<unknown> = async (work, opened, token) => {
+      const byKey = byKeyIn(opened.branch_id);
+      const repeated = byKey?.repeated(opened);
+      if (repeated) return repeated;
       const { lists } = own;
       const context = sessionContext(shared, request, work, { opened, token, lists });
       const input = checked(call, request);
       await refuseUnresolved(call, input, context);
-      return handle(input, { ...context, calls: own.calls }, ready);
-    });
+      const answer = await handle(input, { ...context, calls: own.calls }, ready);
+      if (!byKey || answer instanceof RefusedAfterCommit) return answer;
+      const isKnown = !(answer instanceof AfterCommit);
+      const { account_id: id } = opened;
+      await work.commitWith([byKey.keep(work, id, isKnown ? answer : undefined)]);
+      return isKnown ? answer : completed(answer, (made) => completeIn(own, byKey, id, made));
+    };
+    return withSession(call, own, request, answered, requestKey);
   });
 }
 
+// Until it is made, a repeat is told that the call was done.
+function completed(
+  { run }: AfterCommit<unknown>,
+  keep: (answer: unknown) => Promise<void>,
+): AfterCommit<unknown> {
+  return new AfterCommit(async (work) => {
+    const answer = await run(work);
+    await keep(answer);
+    return answer;
+  });
+}
+
+const completeIn = (
+  { database }: OwnDependencies,
+  byKey: AnswersByKey,
+  accountId: number,
+  answer: unknown,
+) => database.uncancelled.system((work) => byKey.complete(work, accountId, answer));
+
 type Keep = Preparation['keep'];
 
-/** Runs work that keeps contents of files. Where it is refused they are removed at once, else by housekeeping. */
+/**
+ * Runs work that keeps contents of files. Where it is refused, or was done before, they are removed at once, else by
+ * housekeeping.
+ */
 async function keeping<T>(
   { database, fileStore }: OwnDependencies,
   work: (keep: Keep) => Promise<T>,
 ): Promise<T> {
   const all: Kept[] = [];
+  const removeAll = () => Promise.allSettled(all.map(({ key }) => fileStore.remove(key)));
   try {
-    return await work(async (content) => {
+    const value = await work(async (content) => {
       const kept = await keepContent(database, fileStore, content);
       all.push(kept);
       return kept;
     });
+    if (value instanceof Repeated) await removeAll();
+    return value;
   } catch (error) {
     // After any other error the transaction may have been committed all the same.
-    if (error instanceof Failure)
-      await Promise.allSettled(all.map(({ key }) => fileStore.remove(key)));
+    if (error instanceof Failure) await removeAll();
     throw error;
   }
 }
@@ -270,6 +312,7 @@ function openContext(
     isLocal: isLocalRequest(request.raw, config),
     outboxCode,
     platformRole: () => platformRoleOf(call, database, request),
+    byKey: undefined,
     reply: {
       total: (rows) => void reply.header('X-Total-Count', rows),
       header: (name, value) => void reply.header(name, value),
@@ -304,12 +347,13 @@ async function withSession<T>(
   { database, callers, observer }: RequestDependencies,
   request: FastifyRequest,
   sessionWork: SessionWork<T>,
+  requestKey?: RequestKey,
 ): Promise<T> {
   const token = tokenOf(call, request);
   if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
   const branch = branchHeader(call, request);
   const tokenHash = hashOf(token.value);
-  const opening = openByToken({ hash: tokenHash, kind: token.kind }, branch);
+  const opening = withKey(openByToken({ hash: tokenHash, kind: token.kind }, branch), requestKey);
   let who: OpenedRequest | undefined;
   let refused: Failure | undefined;
   try {
@@ -353,6 +397,12 @@ async function accessFailure(
   return readOnlyFailure(call, opened.branch_state === 'over');
 }
 
+interface Confirming {
+  id: number;
+  hash: string;
+  opened: OpenedRequest;
+}
+
 /**
  * Checks the person's own password before the call, without a transaction while the hash is computed. The input is
  * checked first, so that an empty password gets its own error and does not count as an attempt.
@@ -362,14 +412,18 @@ async function confirm(
   field: string,
   dependencies: OwnDependencies,
   request: FastifyRequest,
+  requestKey: RequestKey | undefined,
 ): Promise<void> {
-  const person = await withSession(call, dependencies, request, async ({ db }, opened) => {
+  const reading: SessionWork<Confirming | undefined> = async ({ db }, opened) => {
     const [row] = await db
       .select({ id: accounts.id, hash: accounts.passwordHash })
       .from(accounts)
       .where(eq(accounts.id, opened.account_id));
     return row && { ...row, opened };
-  });
+  };
+  const person = await withSession(call, dependencies, request, reading, requestKey);
+  // The password was right, and may be another since. Whether it is the same request is looked at with its answer.
+  if (person?.opened.key_signature) return;
   const given = (checked(call, request) as Record<string, unknown>)[field];
   if (!person) throw refusal(401, 'GENERAL.SIGN_IN');
   const limits = [confirmationOf(person.id)];

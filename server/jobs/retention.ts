@@ -83,6 +83,12 @@ export const retention: readonly Retention[] = [
     why: 'A captcha counts once.',
   },
   {
+    table: 'request_key',
+    over: "answered_at < now() - interval '1 day'",
+    keeps: 'a day',
+    why: 'A request whose answer was lost is repeated, and makes nothing twice.',
+  },
+  {
     table: 'branch_visit',
     over: "until < now() - interval '5 minutes'",
     keeps: '5 minutes',

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, version, defaultText } from './columns.ts';
 import { practiceTypes } from './platform.ts';
@@ -269,3 +270,26 @@ export const usedCaptchas = pgTable('used_captcha', {
   /** When the challenge ends, and the row is no longer needed. */
   expiresAt: instant('expires_at').notNull(),
 });
+
+/**
+ * Answers of requests that came with a key, by person: a repeat of one is answered with what it made. Housekeeping
+ * removes them after a day.
+ */
+export const requestKeys = pgTable(
+  'request_key',
+  {
+    key: uuid('key').notNull(),
+    /** Whose it is. As in the audit no reference is checked, since every request that writes makes a row. */
+    accountId: integer('account_id').notNull(),
+    /** Proves call, branch and input to be the same, and tells nothing of them. */
+    signature: text('signature').notNull(),
+    /** The answer as JSON; null where it was too long, or made after the transaction. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // A visitor's repeat knows the key alone: the account was made by the request.
+    primaryKey({ columns: [table.key, table.accountId] }),
+    index('request_key_age').on(table.answeredAt),
+  ],
+);

@@ -408,6 +408,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO notification (account_id, event, occasion) VALUES (${foreigner}, 'PASSWORD_CHANGED', 'planted');
     INSERT INTO push_token (session_id, account_id, token, language)
       VALUES (${SESSIONS.otherTenant}, ${foreigner}, 'planted', 'en');
+    INSERT INTO request_key (key, account_id, signature, answer)
+      VALUES (gen_random_uuid(), ${foreigner}, 'planted', '{"name":"${CANARY.tenant}"}');
     INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
     INSERT INTO email_change (account_id, email, code_hash, expires_at)
       VALUES (${foreigner}, '${CANARY.tenant}', '${CANARY.tenant}', now() + interval '1 day');

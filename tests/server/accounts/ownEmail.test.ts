@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForMails } from '../support/mail.ts';
@@ -53,12 +55,16 @@ describe('a new email', () => {
     expect(told?.text).toContain('nora.new@world.test');
 
     const code = await codeIn('nora.new@world.test');
-    const { data } = await nurse.send(api.confirmEmail, { code });
+    const keyed = { headers: { [REQUEST_KEY]: randomUUID() } };
+    const { data } = await nurse.send(api.confirmEmail, { code }, keyed);
     expect([data.email, data.pendingEmail, data.emailConfirmed]).toEqual([
       'nora.new@world.test',
       null,
       true,
     ]);
+    // The code counts once, and a repeat whose answer was lost is not told that it is used.
+    expect((await nurse.send(api.confirmEmail, { code }, keyed)).data).toEqual(data);
+    expect(await give(nurse, code)).toBe(400);
     expect(await signsInWith('nora.new@world.test')).toBe(people.nurse.id);
     expect(await signsInWith(old)).toBeUndefined();
     const [changed] = await waitForMails(clinic, old, 2);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { CallError, createClient, type Send } from '../../../contract/kit/client.ts';
 import { addPlan } from '../support/billing.ts';
@@ -152,6 +154,24 @@ describe('a registration', () => {
     const after = await signedIn(given.email);
     await after.send(api.chooseBranch, { chosenBranchID: id });
     expect((await after.send(api.apptStatus, {})).data.length).toBeGreaterThan(0);
+  });
+
+  it('is answered the same when its answer was lost, with another captcha and nothing made twice', async () => {
+    const given = filledIn();
+    const headers = { [REQUEST_KEY]: randomUUID() };
+    const send = async (what: FilledIn) => {
+      const token = await solvedCaptcha(clinic.visitor);
+      return clinic.visitor.send(api.registerUserTenantBranch, { ...what, token }, { headers });
+    };
+    const { data: first } = await untilServed(() => send(given));
+    expect((await send(given)).data).toEqual(first);
+    expect(await rowsOf(given)).toEqual({ accounts: 1, tenants: 1, branches: 1 });
+    const other = await send({
+      ...given,
+      password: 'Guessed#1',
+      confirm_password: 'Guessed#1',
+    }).catch((error: unknown) => error);
+    expect(other).toMatchObject({ status: 422 });
   });
 
   it('mails a code, which confirms the email', async () => {

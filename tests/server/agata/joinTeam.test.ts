@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { addMember, makeProvider } from '../support/agataPeople.ts';
 import { makeAgata } from '../support/agataWorld.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
@@ -93,7 +95,9 @@ describe('whoever opens it', () => {
     const { code } = await made();
     const { data: found } = await nurse.send(api.findTeamOfCode, { code });
     expect(found).toMatchObject({ id: 1, name: 'Team own', state: null, registration: 'approved' });
-    expect((await nurse.send(api.joinTeamByCode, { code })).data.state).toBe('asking');
+    const keyed = { headers: { [REQUEST_KEY]: randomUUID() } };
+    expect((await nurse.send(api.joinTeamByCode, { code }, keyed)).data.state).toBe('asking');
+    expect((await nurse.send(api.joinTeamByCode, { code }, keyed)).data.state).toBe('asking');
     expect((await nurse.send(api.joinTeamByCode, { code })).data.state).toBe('asking');
     const { rows } = await clinic.owner.query(
       'SELECT event, count FROM notification WHERE account_id = $1',

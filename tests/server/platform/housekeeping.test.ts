@@ -53,6 +53,9 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
     INSERT INTO notification (account_id, event, occasion, created_at) VALUES
       (${id}, 'PASSWORD_CHANGED', 'swept alert', now() - interval '91 days'),
       (${id}, 'PASSWORD_CHANGED', 'kept alert', now() - interval '89 days');
+    INSERT INTO request_key (key, account_id, signature, answered_at) VALUES
+      (gen_random_uuid(), ${id}, 'swept answer', now() - interval '25 hours'),
+      (gen_random_uuid(), ${id}, 'kept answer', now() - interval '23 hours');
     INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
       SELECT t.id, ${id}, s.id, 'gone', now() - t.age
         FROM session s, (VALUES ('swept', interval '6 minutes'), ('kept', interval '4 minutes')) AS t (id, age)
@@ -72,6 +75,7 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
     expect(await left('session', 'ended_by')).toEqual(['kept sign-out']);
     expect(await left('session_token', 'hash')).toEqual(['kept replaced', 'kept idle']);
     expect(await left('hub_connection', 'id')).toEqual(['kept page']);
+    expect(await left('request_key', 'signature')).toEqual(['kept answer']);
     expect(await left('push_token', 'token')).toEqual(['kept browser']);
     expect(await left('notification', 'occasion')).toEqual(['kept alert']);
   });

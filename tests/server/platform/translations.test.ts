@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { textsChanged } from '../../../contract/platform/realtime.ts';
 import { texts } from '../../../contract/texts/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
@@ -218,8 +220,12 @@ describe.each(['csv', 'xliff'] as const)('a file, %s', (format) => {
     expect(refused.failures[0]?.error_code).toBe('TRANSLATION.FILE_FAULTY');
     expect((await rowOf(SAVE))?.text).toBe(shipped);
 
-    const saved = await admin.send(api.importTranslations, { ...save, content });
+    const keyed = { headers: { [REQUEST_KEY]: randomUUID() } };
+    const saved = await admin.send(api.importTranslations, { ...save, content }, keyed);
     expect(saved.data).toEqual({ changed: 1 });
+    // Its answer was lost, so it is sent again.
+    const again = await admin.send(api.importTranslations, { ...save, content }, keyed);
+    expect(again.data).toEqual({ changed: 1 });
     expect(await rowOf(SAVE)).toMatchObject({ text: 'Baharu', isChanged: true });
     const stale = await admin.refused(api.importTranslations, { ...save, content });
     expect(stale.failures[0]?.error_code).toBe('TRANSLATION.FILE_STALE');

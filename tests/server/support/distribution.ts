@@ -47,6 +47,7 @@ const ways: Readonly<Record<string, Way>> = {
   notification: 'first machine',
   push_token: 'first machine',
   hub_connection: 'first machine',
+  request_key: 'first machine',
   // Queues and notes of the servers.
   mail: 'first machine',
   stand_in_message: 'first machine',

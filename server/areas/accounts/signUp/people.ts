@@ -24,7 +24,8 @@ export interface GivenPerson {
 
 /**
  * Registers a person, and does what belongs to it in the same transaction, in the person's name. The attempt is counted
- * and the captcha taken first; only then is the password hashed. `otherFaults` tells what else is taken.
+ * and the captcha taken first; only then is the password hashed. `otherFaults` tells what else is taken. A request whose
+ * answer was lost is repeated under its key.
  */
 export async function register<T>(
   given: GivenPerson,
@@ -37,7 +38,13 @@ export async function register<T>(
     further: (context: ChangeContext) => Promise<T>;
   },
 ): Promise<T> {
-  const { database, address, runLimited, language } = context;
+  const { database, address, runLimited, language, byKey, reply } = context;
+  const repeated = byKey && (await database.system((work) => byKey.repeatedForVisitor(work)));
+  if (repeated) {
+    for (const [name, value] of Object.entries(repeated.headers)) reply.header(name, value);
+    // The signature says that it is the answer to the same call.
+    return repeated.answer as T;
+  }
   await countAttempt(database, [signUpFrom(address)]);
   await takeCaptcha(database, given.token);
   const phone = fullPhone(given.phone_mobile, given.country_code_user);
@@ -55,13 +62,15 @@ export async function register<T>(
     await work.db.execute(sql`SELECT set_config('app.account', ${String(id)}, true)`);
     const recorder = systemRecorder(work, id);
     await recorder.audit({ resource: 'accounts', id, action: 'create' });
-    return further({
+    const answer = await further({
       ...work,
       ...recorder,
       language,
       branch: undefined,
       session: { accountId: id, displayName: given.display_name, platformRole: null },
     });
+    await byKey?.keep(work, id, answer);
+    return answer;
   });
 }
 
