@@ -102,7 +102,7 @@ const branchHeader = {
 const requestKeyHeader = {
   name: REQUEST_KEY,
   in: 'header',
-  schema: { type: 'string', format: 'uuid' },
+  schema: { type: 'string', format: 'uuid', maxLength: 36 },
   description:
     'Made for each request and kept for its repeats: one whose answer was lost is repeated under the same key within a day, and is answered with what the first one made.',
 };
