@@ -60,7 +60,11 @@ describe('the key of a request', () => {
   it('is kept for what was made alone: a refused request is looked at anew', async () => {
     const keyed = withKey();
     const { data: first } = await manager.send(api.cancelReasonCreate, { value: 'Once taken' });
-    const { status } = await manager.refused(api.cancelReasonCreate, { value: 'Once taken' }, keyed);
+    const { status } = await manager.refused(
+      api.cancelReasonCreate,
+      { value: 'Once taken' },
+      keyed,
+    );
     expect(status).toBe(409);
     await manager.send(api.cancelReasonRemove, { id: first.id });
     const { data } = await manager.send(api.cancelReasonCreate, { value: 'Once taken' }, keyed);
