@@ -17,8 +17,8 @@ import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { CheckPdf, PdfWork, ReadForm, RunLimited } from '../heavyWork.ts';
 import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { SecretBox } from '../secrets/box.ts';
+import type { AnswersByKey } from './answersByKey.ts';
 import type { Failure } from './failure.ts';
-import type { AnswersByKey } from './requestKeys.ts';
 import type { SignedBody } from './signedBody.ts';
 
 /** The context of every handler, also for visitors. */

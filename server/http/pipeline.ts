@@ -8,8 +8,7 @@ import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
-import { keepContent } from '../files/keeping.ts';
-import type { FileStore, Kept } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import type { LiveGateways } from '../gateways/live.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { HeavyWork } from '../heavyWork.ts';
@@ -17,6 +16,7 @@ import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import { originOf } from '../monitoring/origin.ts';
 import type { SecretBox } from '../secrets/box.ts';
+import { AnswersByKey, Repeated, type RequestKey } from './answersByKey.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import {
   AfterCommit,
@@ -29,10 +29,11 @@ import {
 import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
 import { Failure, refusal } from './failure.ts';
 import { isLocalRequest } from './hosts.ts';
+import { type Keep, keeping } from './keptContents.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { byAddress, type RequesterCache } from './requesterCache.ts';
-import { AnswersByKey, Repeated, type RequestKey, requestKeyOf, withKey } from './requestKeys.ts';
+import { completed, requestKeyOf, withKey } from './requestKeys.ts';
 import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import {
@@ -135,56 +136,10 @@ async function handled(
       const isKnown = !(answer instanceof AfterCommit);
       const { account_id: id } = opened;
       await work.commitWith([byKey.keep(work, id, isKnown ? answer : undefined)]);
-      return isKnown ? answer : completed(answer, (made) => completeIn(own, byKey, id, made));
+      return isKnown ? answer : completed(answer, own.database, byKey, id);
     };
     return withSession(call, own, request, answered, requestKey);
   });
-}
-
-// Until it is made, a repeat is told that the call was done.
-function completed(
-  { run }: AfterCommit<unknown>,
-  keep: (answer: unknown) => Promise<void>,
-): AfterCommit<unknown> {
-  return new AfterCommit(async (work) => {
-    const answer = await run(work);
-    await keep(answer);
-    return answer;
-  });
-}
-
-const completeIn = (
-  { database }: OwnDependencies,
-  byKey: AnswersByKey,
-  accountId: number,
-  answer: unknown,
-) => database.uncancelled.system((work) => byKey.complete(work, accountId, answer));
-
-type Keep = Preparation['keep'];
-
-/**
- * Runs work that keeps contents of files. Where it is refused, or was done before, they are removed at once, else by
- * housekeeping.
- */
-async function keeping<T>(
-  { database, fileStore }: OwnDependencies,
-  work: (keep: Keep) => Promise<T>,
-): Promise<T> {
-  const all: Kept[] = [];
-  const removeAll = () => Promise.allSettled(all.map(({ key }) => fileStore.remove(key)));
-  try {
-    const value = await work(async (content) => {
-      const kept = await keepContent(database, fileStore, content);
-      all.push(kept);
-      return kept;
-    });
-    if (value instanceof Repeated) await removeAll();
-    return value;
-  } catch (error) {
-    // After any other error the transaction may have been committed all the same.
-    if (error instanceof Failure) await removeAll();
-    throw error;
-  }
 }
 
 /** Runs a call's preparation. Wrong input is skipped here and refused later. */

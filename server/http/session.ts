@@ -4,8 +4,8 @@ import type { AccessLevel } from '../../contract/agata/accessAreas.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
+import type { KeptAnswer } from './answersByKey.ts';
 import { type Failure, refusal } from './failure.ts';
-import type { KeptAnswer } from './requestKeys.ts';
 
 /** The person and branch of a transaction, as returned by the message that opens it. */
 export interface OpenedRequest extends KeptAnswer {
