@@ -1,6 +1,6 @@
 import { refTo } from './kit/call.ts';
 import { isDay } from './kit/days.ts';
-import { day, oneOf as oneOfValues, orEmpty } from './kit/kinds.ts';
+import { day, oneOf as oneOfValues, orEmptyText } from './kit/kinds.ts';
 import { encodeMessage } from './kit/message.ts';
 import { text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
@@ -14,17 +14,18 @@ export { idOf, positive } from './kit/id.ts';
 export const sen = () => z.int().check(z.meta({ description: 'Sen.', kind: 'money' }));
 
 export {
+  changeOf,
   day,
-  emptiable,
   money,
+  optional,
   optionalDay,
   optionalMoney,
   optionalReference,
   optionalTimeOfDay,
   optionalWholeNumber,
-  orEmpty,
+  orElse,
+  orEmptyText,
   orLeftOut,
-  orNull,
   reference,
   references,
   several,
@@ -47,9 +48,11 @@ const plain = (max: number, error: string) =>
 // Longer texts get a multi-line input.
 const textKind = (max: number) => (max > 255 ? 'longText' : 'text');
 
-/** Text of at most `max` characters, which may be empty. */
+/** Text of at most `max` characters, which may be empty: left out, null and '' alike are ''. */
 export const optionalText = (max: number) =>
-  plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).check(z.meta({ kind: textKind(max) }));
+  orEmptyText(
+    plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).check(z.meta({ kind: textKind(max) })),
+  );
 
 // That a text has a character at all is said by GENERAL.REQUIRED.
 const tooLong = (min: number, max: number) =>
@@ -75,7 +78,7 @@ export const ofList = (lookup: ValueList) => z.meta({ lookup });
 export const email = () => requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }));
 
 /** An optional email address. */
-export const optionalEmail = () => orEmpty(email());
+export const optionalEmail = () => orEmptyText(email());
 
 /** The password of a sign-in or of a confirmation: required, 3 to 50 characters, never trimmed. */
 export const givenPassword = () =>
@@ -108,17 +111,21 @@ export const phoneDigits = () =>
     z.meta({ kind: textKind(20) }),
   );
 
-/** Optional phone digits; digits only. */
-export const optionalDigits = () =>
+const digits = () =>
   plain(20, 'GENERAL.NUMBER').check(
     z.refine((value) => /^\d{0,20}$/.test(value), {
       error: 'GENERAL.NUMBER',
     }),
   );
 
+/** Optional digits; digits only. */
+export const optionalDigits = () => orEmptyText(digits());
+
 /** Optional digits of a telephone number, at least 7. */
 export const optionalPhone = () =>
-  optionalDigits().check(z.refine((value) => !/^\d{1,6}$/.test(value), { error: 'GENERAL.PHONE' }));
+  orEmptyText(
+    digits().check(z.refine((value) => !/^\d{1,6}$/.test(value), { error: 'GENERAL.PHONE' })),
+  );
 
 /**
  * A date of birth: not in the future (by the clinic's calendar), and at most `oldest` years ago; without it, not before

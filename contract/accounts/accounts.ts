@@ -1,17 +1,19 @@
 import { roles } from '../access.ts';
 import { areaNames } from '../agata/accessAreas.ts';
 import {
+  changeOf,
   dateOfBirth,
   email,
   givenPassword,
   idOf,
   newPassword,
   optionalText,
+  orEmptyText,
   passwordsAgree,
   personName,
+  phoneDigits,
   photo,
   PHOTO_BODY,
-  phoneDigits,
   requiredText,
 } from '../fields.ts';
 import { anyone, signedIn } from '../kit/access.ts';
@@ -210,8 +212,7 @@ export const accounts = {
       display_name: personName(),
       dob: dateOfBirth(),
       phone_mobile: phoneDigits(),
-      photo: z.optional(photo()),
-      photoType: z.optional(optionalText(50)),
+      ...changeOf({ photo: orEmptyText(photo()), photoType: optionalText(50) }),
     }),
     largestBody: PHOTO_BODY,
     answer: profile,

@@ -7,6 +7,7 @@ import {
   ofList,
   oneOf,
   optionalText,
+  orLeftOut,
   requiredText,
   sen,
 } from '../fields.ts';
@@ -166,9 +167,9 @@ export const billing = {
       'Proforma invoices of the account by part of the company name, days of issue (both included), number, state and branch; latest first.',
     access: inAccount('list', 'proformas'),
     query: z.object({
-      tenantName: z.optional(optionalText(100)),
+      tenantName: optionalText(100),
       ...days,
-      proformaNo: z.optional(optionalText(40)),
+      proformaNo: optionalText(40),
       status: z.optional(oneOf(proformaStatuses)),
       branchID: branch,
       tenantID: z.optional(idList('tenants')),
@@ -188,7 +189,7 @@ export const billing = {
     summary: 'One proforma invoice of the account by its number or its id.',
     access: inAccount('show', 'proformas'),
     query: z.object({
-      proformaNo: z.optional(optionalText(40)),
+      proformaNo: optionalText(40),
       id: z.optional(idOf('proformas')),
     }),
     answer: proforma,
@@ -202,7 +203,7 @@ export const billing = {
     access: inAccount('create', 'proformas'),
     alone: true,
     body: z.object({
-      tenantID: z.optional(idOf('tenants')),
+      tenantID: orLeftOut(idOf('tenants')),
       branchID: idOf('branches'),
       productID: idOf('plans'),
       shownAmount: z.optional(money()).check(
@@ -245,8 +246,8 @@ export const billing = {
     access: inAccount('list', 'invoices'),
     query: z.object({
       ...days,
-      invoiceNo: z.optional(optionalText(40)),
-      tenantName: z.optional(optionalText(100)),
+      invoiceNo: optionalText(40),
+      tenantName: optionalText(100),
       status: z.optional(oneOf(invoiceStatuses)),
       branchID: branch,
     }),
@@ -263,8 +264,8 @@ export const billing = {
       'One invoice of the account by its number, by that of its proforma invoice, or by its id.',
     access: inAccount('show', 'invoices'),
     query: z.object({
-      invoiceNo: z.optional(optionalText(40)),
-      proformaNo: z.optional(optionalText(40)),
+      invoiceNo: optionalText(40),
+      proformaNo: optionalText(40),
       id: z.optional(idOf('invoices')),
     }),
     answer: invoice,
@@ -278,10 +279,10 @@ export const billing = {
     access: onPlatform('create', 'invoices'),
     alone: true,
     body: z.object({
-      tenantID: z.optional(idOf('tenants')),
+      tenantID: orLeftOut(idOf('tenants')),
       proformaID: idOf('proformas'),
-      paymentMethod: z.optional(optionalText(50)),
-      productID: z.optional(idOf('plans')),
+      paymentMethod: optionalText(50),
+      productID: orLeftOut(idOf('plans')),
     }),
     answer: invoice,
   }),

@@ -74,7 +74,7 @@ export const billingPapers = {
       number: number().check(
         z.meta({ description: 'Its number; of a receipt that of its invoice.' }),
       ),
-      email: z.optional(optionalEmail()),
+      email: optionalEmail(),
     }),
     answer: z.object({ sentTo: z.string() }),
     example: { kind: 'invoice', number: 'INV000001', email: '' },

@@ -1,4 +1,4 @@
-import { idOf, money, oneOf, optionalText } from '../fields.ts';
+import { idOf, money, oneOf, optional, optionalText, orLeftOut } from '../fields.ts';
 import { inAccount } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -67,10 +67,10 @@ const branchSubscription = z
 export type BranchSubscription = z.infer<typeof branchSubscription>;
 
 const choice = z.object({
-  tenantSubscribeID: z.optional(z.nullable(idOf('branch-subscriptions'))),
+  tenantSubscribeID: optional(idOf('branch-subscriptions')),
   productID: idOf('plans'),
   branchID: idOf('branches'),
-  shownAmount: z.optional(money()).check(
+  shownAmount: orLeftOut(money()).check(
     z.meta({
       description: 'What the person was shown that it comes to: 409 if it no longer does.',
     }),
@@ -145,7 +145,7 @@ export const branchSubscriptions = {
       'What the branches of the account have subscribed to, also what is over, by branch, state and part of the company name; the latest first.',
     access: inAccount('list', 'branch-subscriptions'),
     query: z.object({
-      tenantName: z.optional(optionalText(100)),
+      tenantName: optionalText(100),
       branchID: z.optional(idOf('branches')),
       status: z.optional(oneOf(periodStates)),
     }),

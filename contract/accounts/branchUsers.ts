@@ -1,14 +1,16 @@
 import {
+  changeOf,
   dateOfBirth,
   email,
-  emptiable,
   givenPassword,
   idOf,
   newPassword,
   oneOf,
+  optional,
   optionalEmail,
   optionalPhone,
   optionalText,
+  orLeftOut,
   passwordsAgree,
   personName,
   requiredText,
@@ -89,11 +91,11 @@ const list = {
   ids: 'branch-users',
 };
 const particulars = {
-  phoneMobile: z.optional(optionalPhone()),
-  homeNumber: z.optional(optionalPhone()),
-  dob: emptiable(dateOfBirth()),
-  sex: emptiable(sex()),
-  remark: z.optional(optionalText(500)),
+  phoneMobile: optionalPhone(),
+  homeNumber: optionalPhone(),
+  dob: optional(dateOfBirth()),
+  sex: optional(sex()),
+  remark: optionalText(500),
 };
 const done = z.object({ done: z.literal(true) });
 const OWN =
@@ -170,11 +172,11 @@ export const branchUsers = {
     access: inAccount('edit', 'branch-users'),
     body: z.object({
       id: idOf('branch-users'),
-      branchID: z.optional(idOf('branches')),
+      branchID: orLeftOut(idOf('branches')),
       name: z.optional(personName()),
       email: z.optional(email()),
-      privilege: z.optional(privilege()),
-      ...particulars,
+      privilege: orLeftOut(privilege()),
+      ...changeOf(particulars),
     }),
     answer: branchUser,
     example: { remark: 'Mornings only' },
@@ -256,8 +258,8 @@ export const branchUsers = {
     query: z.object({
       id: idOf('branch-users'),
       branchID: z.optional(idOf('branches')),
-      userEmail: z.optional(optionalEmail()),
-      userLoginID: z.optional(noRef(optionalEmail())),
+      userEmail: optionalEmail(),
+      userLoginID: noRef(optionalEmail()),
       password: givenPassword(),
     }),
     secrets: ['password'],

@@ -1,11 +1,14 @@
 import {
+  changeOf,
   day,
   email,
   idOf,
   optionalText,
+  orEmptyText,
+  orLeftOut,
   phoneDigits,
-  PHOTO_BODY,
   photo,
+  PHOTO_BODY,
   requiredText,
 } from '../fields.ts';
 import { inAccount, signedIn } from '../kit/access.ts';
@@ -56,7 +59,7 @@ export const branches = {
       'Branches of the account by part of their name and days of creation (both included), with the state of their subscription: all of the tenants that someone owns, those that someone manages, every one for an Administrator.',
     access: inAccount('list', 'branches'),
     query: z.object({
-      branchName: z.optional(optionalText(30)),
+      branchName: optionalText(30),
       startDate: z.optional(day()),
       endDate: z.optional(day()),
     }),
@@ -163,9 +166,8 @@ export const branches = {
       ContactPerson: z.optional(requiredText(3, 100)),
       ContactPersonEmail: z.optional(email()),
       ContactPersonPhone: z.optional(phoneWithCountry()),
-      practiceTypeID: z.optional(idOf('practice-types')),
-      logo: z.optional(photo()),
-      logoType: z.optional(optionalText(50)),
+      practiceTypeID: orLeftOut(idOf('practice-types')),
+      ...changeOf({ logo: orEmptyText(photo()), logoType: optionalText(50) }),
     }),
     answer: branch,
     largestBody: PHOTO_BODY,

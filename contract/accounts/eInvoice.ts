@@ -1,4 +1,4 @@
-import { optionalText, orEmpty } from '../fields.ts';
+import { optionalText, orEmptyText } from '../fields.ts';
 import { oneOf } from '../kit/kinds.ts';
 import { z } from '../kit/zod.ts';
 
@@ -26,7 +26,7 @@ type StateCode = (typeof stateCodes)[number];
 
 /** A state's code of MyInvois, or none. */
 export const stateCode = () =>
-  orEmpty(
+  orEmptyText(
     oneOf(stateCodes, {
       words: Object.fromEntries(stateCodes.map((code) => [code, `STATE.${code}`])) as {
         [Code in StateCode]: `STATE.${Code}`;
@@ -38,7 +38,7 @@ export const stateCode = () =>
 const identityTypes = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const;
 
 /** What kind of number the registration number is, or none. */
-export const identityType = () => orEmpty(oneOf(identityTypes));
+export const identityType = () => orEmptyText(oneOf(identityTypes));
 
 /** States of an invoice with MyInvois. */
 export const eInvoiceStatuses = ['None', 'Queued', 'Submitted', 'Valid', 'Invalid'] as const;

@@ -1,4 +1,12 @@
-import { optionalEmail, optionalText, PHOTO_BODY, photo, requiredText } from '../fields.ts';
+import {
+  changeOf,
+  optionalEmail,
+  optionalText,
+  orEmptyText,
+  photo,
+  PHOTO_BODY,
+  requiredText,
+} from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -43,23 +51,25 @@ export const seller = {
     summary:
       'Changes the company that runs the platform; fields left out stay. The logo is base64 of a PNG, JPEG or WebP, stored as a PNG of at most 600 × 200 pixels; an empty text removes it. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'seller'),
-    body: z.object({
-      name: z.optional(requiredText(3, 100)),
-      rocNo: z.optional(optionalText(30)),
-      tin: z.optional(taxpayerNo()),
-      sstNo: z.optional(serviceTaxNo()),
-      msicCode: z.optional(industryCode()),
-      businessActivity: z.optional(optionalText(100)),
-      address: z.optional(optionalText(250)),
-      city: z.optional(optionalText(40)),
-      stateCode: z.optional(stateCode()),
-      postcode: z.optional(optionalText(10)),
-      phone: z.optional(optionalText(30)),
-      email: z.optional(optionalEmail()),
-      bankAccount: z.optional(optionalText(500)),
-      logo: z.optional(photo()),
-      logoType: z.optional(optionalText(50)),
-    }),
+    body: z.object(
+      changeOf({
+        name: z.optional(requiredText(3, 100)),
+        rocNo: optionalText(30),
+        tin: taxpayerNo(),
+        sstNo: serviceTaxNo(),
+        msicCode: industryCode(),
+        businessActivity: optionalText(100),
+        address: optionalText(250),
+        city: optionalText(40),
+        stateCode: stateCode(),
+        postcode: optionalText(10),
+        phone: optionalText(30),
+        email: optionalEmail(),
+        bankAccount: optionalText(500),
+        logo: orEmptyText(photo()),
+        logoType: optionalText(50),
+      }),
+    ),
     answer,
     largestBody: PHOTO_BODY,
     example: { name: 'Doctor Assist Sdn Bhd' },

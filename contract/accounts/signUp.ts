@@ -2,6 +2,8 @@ import {
   dateOfBirth,
   email,
   newPassword,
+  orEmptyText,
+  orLeftOut,
   personName,
   phoneDigits,
   positive,
@@ -54,22 +56,18 @@ const person = {
   full_name: personName(),
   display_name: personName(),
   dob: dateOfBirth(),
-  country_code_user: z
-    .optional(dialCode())
-    .check(
-      z.meta({ description: 'Of the phone; without it the phone has its country code itself.' }),
-    ),
-  token: z
-    .optional(text(2_000))
-    .check(
-      z.meta({ description: "The solved captcha: base64 of altcha's challenge and solution." }),
-    ),
+  country_code_user: orLeftOut(dialCode()).check(
+    z.meta({ description: 'Of the phone; without it the phone has its country code itself.' }),
+  ),
+  token: orEmptyText(text(2_000)).check(
+    z.meta({ description: "The solved captcha: base64 of altcha's challenge and solution." }),
+  ),
 };
 const tenant = {
   companyName: requiredText(3, 50),
   companyType: z.enum(companyTypes, { error: 'GENERAL.REQUIRED' }),
   tenantCity: requiredText(3, 40),
-  country_code_tenant: z.optional(dialCode()),
+  country_code_tenant: orLeftOut(dialCode()),
   tenantPhone: phoneDigits(),
   tenantAddress: requiredText(1, 250),
   tenantState: requiredText(1, 40),
@@ -78,10 +76,10 @@ const tenant = {
 const branch = {
   code: requiredText(3, 30).check(z.meta({ description: "The branch's name." })),
   practiceTypeID: noRef(positive()),
-  country_code_branch: z.optional(dialCode()),
+  country_code_branch: orLeftOut(dialCode()),
   phoneNo: phoneDigits(),
   contactPerson: requiredText(3, 50),
-  country_code_branch_person: z.optional(dialCode()),
+  country_code_branch_person: orLeftOut(dialCode()),
   contactPersonPhone: phoneDigits(),
   contactPersonEmail: email(),
   branchCity: requiredText(3, 40),
@@ -198,7 +196,7 @@ export const signUp = {
       .object({
         ...person,
         phone_mobile: requiredText(7, 20),
-        code: z.optional(text(100)).check(z.meta({ description: 'Of the mailed invitation.' })),
+        code: orEmptyText(text(100)).check(z.meta({ description: 'Of the mailed invitation.' })),
       })
       .check(z.refine(isSamePassword, samePassword)),
     answer: z.object({

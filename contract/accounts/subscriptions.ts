@@ -1,4 +1,5 @@
 import {
+  changeOf,
   day,
   flag,
   idList,
@@ -8,6 +9,7 @@ import {
   optionalMoney,
   optionalText,
   optionalWholeNumber,
+  orElse,
   reference,
   wholeNumber,
   sen,
@@ -90,8 +92,8 @@ const fields = {
   taxPercent: percent(),
   taxAmount: amount(),
   // With a picture of its own, which the editor makes small.
-  description: z._default(optionalText(60_000), ''),
-  dedicatedWhatsapp: z._default(flag(), false),
+  description: optionalText(60_000),
+  dedicatedWhatsapp: orElse(flag(), false),
 };
 const endsInOrder = { error: 'PLAN.DAYS_ORDER', path: ['validTo'] };
 const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
@@ -124,7 +126,7 @@ export const subscriptions = {
     access: onPlatform('list', 'plans'),
     query: z.object({
       productTypeID: z.optional(idList('product-types')),
-      productTypeValue: z.optional(optionalText(100)),
+      productTypeValue: optionalText(100),
       billingCycleID: z.optional(billingCycle()),
       offeredOn: z.optional(day()),
     }),
@@ -176,7 +178,7 @@ export const subscriptions = {
     summary: 'Changes a subscription plan. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'plans'),
     body: z
-      .object({ ...fields, id: idOf('plans') })
+      .object({ ...fields, ...changeOf({ description: fields.description }), id: idOf('plans') })
       .check(z.refine(isInOrder, endsInOrder), z.refine(isWithinPrice, withinPrice)),
     answer: plan,
     example,

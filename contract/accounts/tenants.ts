@@ -1,4 +1,14 @@
-import { day, email, idOf, optionalText, orEmpty, requiredText } from '../fields.ts';
+import {
+  changeOf,
+  day,
+  email,
+  idOf,
+  optionalText,
+  orElse,
+  orEmptyText,
+  orLeftOut,
+  requiredText,
+} from '../fields.ts';
 import { anyone, inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -73,7 +83,7 @@ export const tenants = {
     summary: 'Tenants by part of their company name and days of creation (both included).',
     access: onPlatform('list', 'tenants'),
     query: z.object({
-      tenantName: z.optional(optionalText(100)),
+      tenantName: optionalText(100),
       startDate: z.optional(day()),
       endDate: z.optional(day()),
     }),
@@ -86,7 +96,7 @@ export const tenants = {
     summary:
       'The tenants of the account whose company name contains the text; all for an Administrator.',
     access: inAccount('search', 'tenants'),
-    query: z.object({ company: z.optional(optionalText(100)) }),
+    query: z.object({ company: optionalText(100) }),
     list: { sort, ids: 'tenants' },
     answer: z.array(tenant),
   }),
@@ -108,7 +118,7 @@ export const tenants = {
     body: z.object({
       ...company,
       email: email(),
-      prefix: z._default(z.literal(TENANT_PREFIX), TENANT_PREFIX),
+      prefix: orElse(z.literal(TENANT_PREFIX), TENANT_PREFIX),
       phoneFixed: phoneWithCountry(),
     }),
     answer: tenant,
@@ -121,7 +131,7 @@ export const tenants = {
       "Adds a tenant for the person's own account; an Administrator names the owner by email instead. For Administrators and owners of tenants.",
     access: inAccount('register', 'tenants'),
     alone: true,
-    body: z.object({ ...company, email: z.optional(email()), phoneMobile: phoneWithCountry() }),
+    body: z.object({ ...company, email: orLeftOut(email()), phoneMobile: phoneWithCountry() }),
     answer: tenant,
     example: { ...example, phoneMobile: '60 123456789' },
   }),
@@ -141,16 +151,18 @@ export const tenants = {
       companyType: z.optional(company.companyType),
       email: z.optional(email()),
       phoneFixed: z.optional(phoneWithCountry()),
-      phoneMobile: z.optional(orEmpty(phoneWithCountry())),
-      rocNo: z.optional(optionalText(30)),
-      contactPerson: z.optional(optionalText(100)),
-      taxNo: z.optional(optionalText(30)),
-      tin: z.optional(taxpayerNo()),
-      idType: z.optional(identityType()),
-      sstNo: z.optional(serviceTaxNo()),
-      msicCode: z.optional(industryCode()),
-      stateCode: z.optional(stateCode()),
-      remark: z.optional(optionalText(500)),
+      ...changeOf({
+        phoneMobile: orEmptyText(phoneWithCountry()),
+        rocNo: optionalText(30),
+        contactPerson: optionalText(100),
+        taxNo: optionalText(30),
+        tin: taxpayerNo(),
+        idType: identityType(),
+        sstNo: serviceTaxNo(),
+        msicCode: industryCode(),
+        stateCode: stateCode(),
+        remark: optionalText(500),
+      }),
     }),
     answer: tenant,
     example: { city: 'Taiping' },

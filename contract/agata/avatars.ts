@@ -1,4 +1,13 @@
-import { flag, idOf, optionalText, PHOTO_BODY, photo, requiredText } from '../fields.ts';
+import {
+  changeOf,
+  flag,
+  idOf,
+  optionalText,
+  orElse,
+  photo,
+  PHOTO_BODY,
+  requiredText,
+} from '../fields.ts';
 import { onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -21,8 +30,8 @@ const avatar = z
   .check(z.meta({ id: 'Avatar' }));
 const fields = {
   name: requiredText(1, 100),
-  category: z._default(optionalText(50), ''),
-  isOffered: z._default(flag(), true),
+  category: optionalText(50),
+  isOffered: orElse(flag(), true),
 };
 const one = z.object({ id: idOf('avatars') });
 const uploaded =
@@ -37,7 +46,7 @@ export const avatars = {
       'The pictures of the gallery. People who do not manage it get those on offer, and the one that they have chosen.',
     access: signedIn,
     query: z.object({
-      category: z.optional(optionalText(50)),
+      category: optionalText(50),
       isOffered: z.optional(flag()),
     }),
     list: { sort: ['name', 'category', 'isOffered', 'id'], ids: 'avatars' },
@@ -72,7 +81,7 @@ export const avatars = {
     body: z.object({
       ...fields,
       image: photo().check(z.minLength(1, { error: 'AVATAR.IMAGE_NEEDED' })),
-      imageType: z.optional(optionalText(50)),
+      imageType: optionalText(50),
     }),
     answer: avatar,
     largestBody: PHOTO_BODY,
@@ -90,11 +99,10 @@ export const avatars = {
     access: onPlatform('edit', 'avatars'),
     body: z.object({
       id: idOf('avatars'),
+      ...changeOf(fields),
       name: z.optional(fields.name),
-      category: z.optional(optionalText(50)),
-      isOffered: z.optional(flag()),
       image: z.optional(photo().check(z.minLength(1, { error: 'AVATAR.IMAGE_NEEDED' }))),
-      imageType: z.optional(optionalText(50)),
+      ...changeOf({ imageType: optionalText(50) }),
     }),
     answer: avatar,
     largestBody: PHOTO_BODY,

@@ -1,4 +1,12 @@
-import { idOf, optionalEmail, optionalText, orEmpty, requiredText, sen } from '../fields.ts';
+import {
+  changeOf,
+  idOf,
+  optionalEmail,
+  optionalText,
+  orEmptyText,
+  requiredText,
+  sen,
+} from '../fields.ts';
 import { inTenant, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -8,10 +16,10 @@ import { workplaceId } from './workplace.ts';
 const text = z.string();
 const fields = {
   name: requiredText(1, 100),
-  billTo: z._default(optionalText(100), ''),
-  email: z._default(optionalEmail(), ''),
-  phoneNo: z._default(orEmpty(mobileNumber()), ''),
-  address: z._default(optionalText(300), ''),
+  billTo: optionalText(100),
+  email: optionalEmail(),
+  phoneNo: orEmptyText(mobileNumber()),
+  address: optionalText(300),
 };
 const held = {
   id: z.int(),
@@ -31,7 +39,6 @@ const charged = {
     .int()
     .check(z.meta({ kind: 'money', description: 'Sen: the price of all of them together.' })),
 };
-const optional = <T extends z.ZodMiniType>(field: T) => z.optional(field);
 
 /** The accounts by which the tenants of AGATA are billed. */
 export const chargingAccounts = {
@@ -69,11 +76,8 @@ export const chargingAccounts = {
     access: inTenant('manage', 'charging-accounts'),
     body: z.object({
       id: idOf('charging-accounts'),
-      name: optional(fields.name),
-      billTo: optional(optionalText(100)),
-      email: optional(optionalEmail()),
-      phoneNo: optional(orEmpty(mobileNumber())),
-      address: optional(optionalText(300)),
+      ...changeOf(fields),
+      name: z.optional(fields.name),
     }),
     answer: account,
     example: { billTo: 'Seri Ampang Healthcare Sdn Bhd' },

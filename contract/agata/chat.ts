@@ -1,4 +1,4 @@
-import { idOf, requiredText } from '../fields.ts';
+import { idOf, orLeftOut, requiredText } from '../fields.ts';
 import { inTeam, onPlatform } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text as boundedText } from '../kit/text.ts';
@@ -50,9 +50,9 @@ export type ChatRoom = z.infer<typeof room>;
 
 const named = {
   consultantTeamId: idOf('consultant-teams'),
-  tenantId: z
-    .optional(idOf('agata-tenants'))
-    .check(z.meta({ description: 'Of a common chat; without it, the chat of the team.' })),
+  tenantId: orLeftOut(idOf('agata-tenants')).check(
+    z.meta({ description: 'Of a common chat; without it, the chat of the team.' }),
+  ),
 };
 const messages = z.object({
   data: z.array(message).check(z.meta({ description: 'Oldest first.' })),
@@ -96,9 +96,9 @@ export const agataChat = {
     body: z.object({
       ...named,
       body: requiredText(1, MAX_CHAT_TEXT),
-      key: z
-        .optional(boundedText(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' })))
-        .check(z.meta({ description: 'Idempotency key of the message.' })),
+      key: orLeftOut(
+        boundedText(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' })),
+      ).check(z.meta({ description: 'Idempotency key of the message.' })),
     }),
     answer: message,
     example: { body: 'Two referrals came this morning.' },

@@ -1,8 +1,11 @@
 import {
+  changeOf,
   optionalPhone,
   optionalText,
-  PHOTO_BODY,
+  orEmptyText,
+  orLeftOut,
   photo,
+  PHOTO_BODY,
   requiredText,
   several,
 } from '../fields.ts';
@@ -19,10 +22,10 @@ export const MAX_ADDRESSES = 10;
 /** An address of a team, as it is written. */
 export const teamAddress = z.object({
   address: requiredText(1, 250),
-  city: z._default(optionalText(40), ''),
-  state: z._default(optionalText(40), ''),
-  postcode: z._default(optionalText(10), ''),
-  phoneNo: z._default(optionalPhone(), ''),
+  city: optionalText(40),
+  state: optionalText(40),
+  postcode: optionalText(10),
+  phoneNo: optionalPhone(),
 });
 
 const text = z.string();
@@ -75,10 +78,9 @@ export const consultantTeams = {
     body: z.object({
       id: workplaceId('team'),
       name: z.optional(requiredText(3, 100)),
-      description: z.optional(optionalText(1_000)),
-      agCtAddresses: z.optional(several(teamAddress, { max: MAX_ADDRESSES })),
-      image: z.optional(photo()),
-      imageType: z.optional(optionalText(50)),
+      ...changeOf({ description: optionalText(1_000) }),
+      agCtAddresses: orLeftOut(several(teamAddress, { max: MAX_ADDRESSES })),
+      ...changeOf({ image: orEmptyText(photo()), imageType: optionalText(50) }),
     }),
     answer: details,
     largestBody: PHOTO_BODY,

@@ -1,4 +1,4 @@
-import { flag, idOf, references, requiredText } from '../fields.ts';
+import { flag, idOf, orElse, references, requiredText } from '../fields.ts';
 import { inTeam } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -18,7 +18,7 @@ const group = z
   .check(z.meta({ id: 'ControlGroup' }));
 const fields = {
   name: requiredText(1, 100),
-  teamMembers: z._default(references('team-members', { max: 500 }), []),
+  teamMembers: orElse(references('team-members', { max: 500 }), []),
 };
 const LEADERS = 'For owners and administrators of the team (403).';
 

@@ -1,4 +1,4 @@
-import { oneOf, optionalReference, optionalText, requiredText } from '../fields.ts';
+import { changeOf, oneOf, optionalReference, optionalText, requiredText } from '../fields.ts';
 import { signedIn } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -13,14 +13,14 @@ export const providerFields = {
   }),
   name: requiredText(3, 100),
   mobileNo: mobileNumber(),
-  icNo: z.optional(optionalText(20)),
-  passport: z.optional(optionalText(20)),
-  qualification: z.optional(optionalText(200)),
-  mmcNo: z.optional(optionalText(20)),
-  apcNo: z.optional(optionalText(30)),
-  expertise: z.optional(optionalText(100)),
-  organizationType: z.optional(optionalText(100)),
-  associationBody: z.optional(optionalText(100)),
+  icNo: optionalText(20),
+  passport: optionalText(20),
+  qualification: optionalText(200),
+  mmcNo: optionalText(20),
+  apcNo: optionalText(30),
+  expertise: optionalText(100),
+  organizationType: optionalText(100),
+  associationBody: optionalText(100),
 };
 
 const text = z.string();
@@ -72,7 +72,7 @@ export const providerProfile = {
     summary:
       'Asks an Administrator to register the person as a provider, or to approve a changed profile; what waited before is replaced. The picture is chosen from the gallery, and changes at once. The email of the account has to be confirmed (403), and the mobile number to be of no one else (409).',
     access: signedIn,
-    body: z.object({ ...providerFields, avatarId: z.optional(optionalReference('avatars')) }),
+    body: z.object({ ...providerFields, ...changeOf({ avatarId: optionalReference('avatars') }) }),
     answer: profile,
     example: { kind: 'provider', name: 'Dr Someone New', mobileNo: '+60 12-900 0099' },
   }),

@@ -1,9 +1,11 @@
 import {
+  changeOf,
   idOf,
   oneOf,
   optionalText,
-  PHOTO_BODY,
+  orEmptyText,
   photo,
+  PHOTO_BODY,
   reference,
   requiredText,
   wholeNumber,
@@ -79,10 +81,10 @@ export type Article = z.infer<typeof article>;
 const fields = {
   title: requiredText(3, 150),
   categoryId: reference('better-life-categories'),
-  summary: z._default(optionalText(300), ''),
-  body: z._default(optionalText(60_000), ''),
-  image: z.optional(photo()),
-  imageType: z.optional(optionalText(50)),
+  summary: optionalText(300),
+  body: optionalText(60_000),
+  image: orEmptyText(photo()),
+  imageType: optionalText(50),
 };
 const sorted = ['createdAt', 'title', 'category', 'team', 'state', 'publishedAt', 'id'] as const;
 const narrowing = { categoryId: z.optional(reference('better-life-categories')) };
@@ -170,11 +172,9 @@ export const teamArticles = {
     access: inTeam('edit-team', 'articles'),
     body: z.object({
       id: idOf('articles'),
-      ...fields,
+      ...changeOf(fields),
       title: z.optional(fields.title),
       categoryId: z.optional(fields.categoryId),
-      summary: z.optional(optionalText(300)),
-      body: z.optional(optionalText(60_000)),
     }),
     answer: article,
     largestBody: PHOTO_BODY,
@@ -214,7 +214,7 @@ export const teamArticles = {
     body: z.object({
       articleId: idOf('articles'),
       answer: articleAnswerField(),
-      comment: z._default(optionalText(500), ''),
+      comment: optionalText(500),
     }),
     answer: opinion,
     example: { answer: 'helpful', comment: 'I give it to my patients.' },

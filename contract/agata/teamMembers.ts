@@ -1,4 +1,4 @@
-import { flag, idOf } from '../fields.ts';
+import { flag, idOf, orElse } from '../fields.ts';
 import { inTeam } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -69,7 +69,7 @@ export const teamMembers = {
     access: inTeam('manage-members', 'team-members'),
     body: z.object({
       consultantTeamId: workplaceId('team'),
-      accessRoleId: z._default(accessRoleId(), MEMBER),
+      accessRoleId: orElse(accessRoleId(), MEMBER),
       mobileNo: mobileNumber(),
     }),
     answer: member,

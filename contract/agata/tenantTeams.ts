@@ -102,7 +102,7 @@ export const agataTenantTeams = {
     summary:
       'Declines the application of a consultant team; its leaders are told the reason. 409 where it has been withdrawn or answered.',
     access: inTenant('manage', 'agata-tenant-teams'),
-    body: z.extend(ofTeam, { reason: z.optional(optionalText(250)) }),
+    body: z.extend(ofTeam, { reason: optionalText(250) }),
     answer: tenantTeam,
     example: { reason: 'We have a heart team already.' },
   }),

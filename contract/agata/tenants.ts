@@ -1,8 +1,10 @@
 import {
-  emptiable,
+  changeOf,
+  optional,
   optionalEmail,
+  optionalReference,
   optionalText,
-  orEmpty,
+  orEmptyText,
   reference,
   requiredText,
 } from '../fields.ts';
@@ -15,43 +17,43 @@ import { mobileNumber } from './mobile.ts';
 import { workplaceId } from './workplace.ts';
 
 const text = z.string();
-const line = (max: number) => z.optional(optionalText(max));
-const phone = () => z.optional(orEmpty(mobileNumber()));
+const line = optionalText;
+const phone = () => orEmptyText(mobileNumber());
 
-const tenantFields = {
+const tenantFields = changeOf({
   name: z.optional(requiredText(3, 100)),
   registrationNo: line(30),
   ssmRegistrationNo: line(30),
   owner: line(100),
   address: line(200),
-  agTenantAddressDto: z.optional(z.object({ city: line(40), state: line(40), postcode: line(10) })),
+  agTenantAddressDto: z.optional(
+    z.object(changeOf({ city: line(40), state: line(40), postcode: line(10) })),
+  ),
   phoneNo: phone(),
   faxNo: phone(),
   website: line(100),
   picName: line(100),
-  picEmail: z.optional(optionalEmail()),
+  picEmail: optionalEmail(),
   picMobileNo: phone(),
   picIcNo: line(20),
   picPassport: line(20),
   picQualification: line(200),
   picMmcNo: line(20),
   picApcNo: line(30),
-  bankId: emptiable(
+  bankId: optional(
     noRef(positive()).check(
       z.refine((id) => banks.some((bank) => bank.id === id), { error: 'GENERAL.INVALID' }),
     ),
   ),
-  bankName: z
-    .optional(
-      optionalText(60).check(
-        z.refine((name) => name === '' || bankId(name) !== undefined, { error: 'GENERAL.INVALID' }),
-      ),
+  bankName: optionalText(60)
+    .check(
+      z.refine((name) => name === '' || bankId(name) !== undefined, { error: 'GENERAL.INVALID' }),
     )
     .check(z.meta({ description: 'The bank by its name, where bankId is left out.' })),
   bankBranch: line(60),
   accountName: line(100),
   accountNo: line(30),
-  chargingAccountId: emptiable(reference('charging-accounts')),
+  chargingAccountId: optionalReference('charging-accounts'),
   agChargingAccountDto: z
     .optional(z.nullable(z.object({ id: reference('charging-accounts') })))
     .check(
@@ -60,7 +62,7 @@ const tenantFields = {
           'The charging account as it was read, where chargingAccountId is left out: its id counts.',
       }),
     ),
-};
+});
 
 const tenantDetails = z
   .object({

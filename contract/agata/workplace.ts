@@ -1,5 +1,6 @@
 import type { Call } from '../kit/call.ts';
 import { idOf } from '../kit/id.ts';
+import { orLeftOut } from '../kit/kinds.ts';
 import { z } from '../kit/zod.ts';
 
 /** The workplaces of AGATA, which are chosen in the top bar: a consultant team and a tenant. */
@@ -29,9 +30,9 @@ const RESOURCES = { team: 'consultant-teams', tenant: 'agata-tenants' } as const
  * belongs to several gets 400. Our client fills it with the one that is chosen. @public
  */
 export const workplaceId = (kind: AgataWorkplace) =>
-  z
-    .optional(idOf(RESOURCES[kind]))
-    .check(z.meta({ workplace: kind, description: 'By default the only one of the person.' }));
+  orLeftOut(idOf(RESOURCES[kind])).check(
+    z.meta({ workplace: kind, description: 'By default the only one of the person.' }),
+  );
 
 /** The fields of a call that name the chosen team or tenant. */
 export function workplaceFields({ query, body }: Pick<Call, 'query' | 'body'>) {

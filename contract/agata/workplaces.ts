@@ -1,4 +1,4 @@
-import { idOf, optionalText, requiredText } from '../fields.ts';
+import { idOf, optionalText, orLeftOut, requiredText, wholeNumber } from '../fields.ts';
 import { inTeam, inTenant } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -19,9 +19,7 @@ const tenantItem = z.object({
 });
 const teamItems = z.object({ data: z.array(teamItem) });
 /** The state of a membership on the wire: 0 invited or asking, 1 in. */
-const approvalStatus = z.optional(
-  z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(2)),
-);
+const approvalStatus = orLeftOut(wholeNumber({ min: 0, max: 2 }));
 
 /** The consultant teams and tenants that a person may work in: the pickers of the top bar, and new ones. */
 export const agataWorkplaces = {
@@ -48,7 +46,7 @@ export const agataWorkplaces = {
     repeats: 'anew',
     summary: 'The first 50 consultant teams of AGATA whose name contains a keyword, by name.',
     access: inTeam('list', 'consultant-teams'),
-    body: z.object({ approvalStatus, keyword: z._default(optionalText(100), '') }),
+    body: z.object({ approvalStatus, keyword: optionalText(100) }),
     answer: z.object({
       data: z.array(z.object({ ...item.shape, description: text, members: z.int() })),
     }),

@@ -1,19 +1,20 @@
 import {
+  changeOf,
   clinicToday,
   day,
   doctors,
-  emptiable,
   flag,
   givenPassword,
   idList,
   idOf,
   lengthOfTime,
   ofList,
+  optional,
   optionalDigits,
   optionalReference,
   optionalText,
+  orEmptyText,
   orLeftOut,
-  orNull,
   patientRef,
   positive,
   requiredText,
@@ -144,7 +145,7 @@ const refusals =
 
 /** What a list of appointments can be narrowed to beside days and a patient. */
 const narrowed = {
-  patName: z.optional(optionalText(100)),
+  patName: optionalText(100),
   resources: z.optional(idList('doctors')),
   statuses: z.optional(idList('statuses')),
   locations: z.optional(idList('locations')),
@@ -204,16 +205,16 @@ export const appointments = {
       ),
       patientID: patientRef(),
       patientName: requiredText(1, 150),
-      phoneNo: orNull(optionalDigits()),
+      phoneNo: optionalDigits(),
       resource: doctors(),
       type: appointmentType(),
       location: optionalReference('locations'),
       priorityID: idOf('priorities'),
-      rootCause: orNull(optionalText(1000)),
-      reason: orNull(optionalText(1000)),
-      nextAction: orNull(optionalText(1000)),
-      dob: orNull(text(40)).check(z.meta({ description: 'Accepted and never stored.' })),
-      billingType: orNull(optionalText(10)),
+      rootCause: optionalText(1000),
+      reason: optionalText(1000),
+      nextAction: optionalText(1000),
+      dob: orEmptyText(text(40)).check(z.meta({ description: 'Accepted and never stored.' })),
+      billingType: optionalText(10),
       estimatedTime: orLeftOut(lengthOfTime()).check(
         z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." }),
       ),
@@ -242,31 +243,33 @@ export const appointments = {
     access: inBranch('status', 'appointments'),
     body: z.object({
       id: idOf('appointments'),
-      complaint: orNull(optionalText(1000)),
-      remark: orNull(optionalText(1000)),
-      nextaction: orNull(optionalText(1000)),
-      queue_number: emptiable(
-        positive().check(
-          z.refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
+      ...changeOf({
+        complaint: optionalText(1000),
+        remark: optionalText(1000),
+        nextaction: optionalText(1000),
+        queue_number: optional(
+          positive().check(
+            z.refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
+          ),
         ),
-      ),
+        cancel_reason: optional(idOf('cancelReasons')).check(
+          z.meta({
+            description: 'Reason of the cancellation; cleared when the status changes back.',
+          }),
+        ),
+        location: optional(idOf('locations')),
+        treatment_planner_id: optional(noRef(positive())),
+        ref_id: optional(noRef(requiredText(1, 50))),
+      }),
       priority_id: orLeftOut(idOf('priorities')),
       appt_status: orLeftOut(idOf('statuses')),
-      cancel_reason: emptiable(idOf('cancelReasons')).check(
-        z.meta({
-          description: 'Reason of the cancellation; cleared when the status changes back.',
-        }),
-      ),
       apt_date: orLeftOut(wallClock()),
       patient_id: orLeftOut(patientRef()),
       type: orLeftOut(appointmentType()),
-      location: emptiable(idOf('locations')),
       resource: orLeftOut(doctors()),
       estimatedTime: orLeftOut(lengthOfTime()),
       reminder: orLeftOut(flag()),
       iscall: orLeftOut(flag()),
-      treatment_planner_id: emptiable(noRef(positive())),
-      ref_id: emptiable(noRef(optionalText(50))),
       created_by: z
         .optional(z.unknown())
         .check(z.meta({ description: 'Accepted as documented; the server records its own.' })),

@@ -1,4 +1,4 @@
-import { flag, idOf } from '../fields.ts';
+import { flag, idOf, orLeftOut } from '../fields.ts';
 import { anyone, inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -30,7 +30,7 @@ export const calendarFeeds = {
     summary:
       "Makes the private address of a doctor's calendar feed; an earlier address stops. Doctors may make their own alone.",
     access: inBranch('create', 'calendar-feeds'),
-    body: z.object({ doctor: idOf('doctors'), withNames: z.optional(flag()) }),
+    body: z.object({ doctor: idOf('doctors'), withNames: orLeftOut(flag()) }),
     answer: z.object({
       address: z.string().check(z.meta({ description: 'Path on this server.' })),
     }),

@@ -1,11 +1,15 @@
 import {
+  changeOf,
   clinicNow,
   clinicToday,
   day,
   flag,
   idOf,
   ofList,
+  optional,
   optionalText,
+  orLeftOut,
+  positive,
   requiredText,
   wallClock,
 } from '../fields.ts';
@@ -51,7 +55,7 @@ const ofAppointment = idOf('appointments');
 const fields = {
   apptID: ofAppointment,
   remindDate: wallClock(),
-  remarks: z.optional(optionalText(MAX_CHARACTERS)),
+  remarks: optionalText(MAX_CHARACTERS),
 };
 const notPast = {
   error: 'FOLLOW_UP.PAST',
@@ -106,7 +110,11 @@ export const followUps = {
     summary:
       'Changes the given fields of an appointment’s follow-up; 404 where it has none. `done` closes or reopens it. With If-Match, only that version (409 otherwise). An unchanged date may have passed.',
     access: inBranch('edit', 'follow-ups'),
-    body: z.object({ ...fields, remindDate: z.optional(wallClock()), done: z.optional(flag()) }),
+    body: z.object({
+      ...changeOf(fields),
+      remindDate: orLeftOut(wallClock()),
+      done: orLeftOut(flag()),
+    }),
     answer: followUp,
     example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
   }),
@@ -119,11 +127,7 @@ export const followUps = {
     body: z.object({
       apptID: ofAppointment,
       msgContent: requiredText(1, MAX_CHARACTERS).check(messagePlaceholders),
-      templateID: z.optional(
-        z.nullable(
-          noRef(z.coerce.number<unknown>().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
-        ),
-      ),
+      templateID: optional(noRef(positive())),
     }),
     answer: followUp,
     example: { msgContent: 'Please call us about your follow-up.' },

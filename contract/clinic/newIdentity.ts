@@ -13,10 +13,10 @@ export const newIdentity = {
     }),
   ),
   dob: dateOfBirth({ oldest: OLDEST }),
-  mobile: z.optional(optionalPhone()),
-  fixed: z.optional(optionalPhone()),
-  emergencyPhone: z.optional(optionalPhone()),
-  companyContact: z.optional(optionalPhone()),
+  mobile: optionalPhone(),
+  fixed: optionalPhone(),
+  emergencyPhone: optionalPhone(),
+  companyContact: optionalPhone(),
 };
 
 type Name = keyof typeof newIdentity;

@@ -1,4 +1,5 @@
 import {
+  changeOf,
   clinicToday,
   day,
   doctors,
@@ -6,8 +7,11 @@ import {
   idOf,
   ofList,
   optionalText,
+  orElse,
+  orEmptyText,
   requiredText,
   wallClock,
+  wholeNumber,
 } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
@@ -46,7 +50,7 @@ const entry = z.object({
   version: z.int(),
 });
 
-const orElse = (code: TextCode) => ({
+const faultOf = (code: TextCode) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'GENERAL.REQUIRED' : code),
 });
 const timeOfDay = z.union(
@@ -60,7 +64,7 @@ const timeOfDay = z.union(
       z.transform((value) => value.slice(11, 16)),
     ),
   ],
-  orElse('GENERAL.TIME'),
+  faultOf('GENERAL.TIME'),
 );
 const dayOrTime = z.union(
   [
@@ -70,7 +74,7 @@ const dayOrTime = z.union(
       z.transform((value) => value.slice(0, 10)),
     ),
   ],
-  orElse('GENERAL.DATE'),
+  faultOf('GENERAL.DATE'),
 );
 
 /** Sorted weekdays without duplicates. All seven become empty. */
@@ -101,16 +105,16 @@ const when = z.object({
       z.transform((time) => (time === '00:00' ? '24:00' : time)),
     )
     .check(z.meta({ description: 'End on each day; 24:00 (or 00:00) for the end of the day.' })),
-  weekdays: z
-    .optional(weekdays())
-    .check(z.meta({ description: 'Only on these weekdays, 1 (Monday) to 7, joined with commas.' })),
-  everyWeeks: z
-    .optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(8)))
-    .check(z.meta({ description: 'Only every nth week, counted from the week of the first day.' })),
+  weekdays: orEmptyText(weekdays()).check(
+    z.meta({ description: 'Only on these weekdays, 1 (Monday) to 7, joined with commas.' }),
+  ),
+  everyWeeks: orElse(wholeNumber({ min: 1, max: 8 }), 1).check(
+    z.meta({ description: 'Only every nth week, counted from the week of the first day.' }),
+  ),
 });
 const fields = z.extend(when, {
   reason: requiredText(1, 250),
-  type: z.optional(optionalText(50)),
+  type: optionalText(50),
 });
 
 interface Period {
@@ -184,7 +188,7 @@ export const organizer = {
       'Changes an absence; type and recurrence stay where left out. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', 'organizer'),
     body: z
-      .extend(fields, { id: idOf('organizer') })
+      .object({ ...changeOf(fields.shape), id: idOf('organizer') })
       .check(
         z.refine(daysInOrder, daysOrder),
         z.refine(timesInOrder, timesOrder),

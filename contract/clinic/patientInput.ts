@@ -5,6 +5,8 @@ import {
   optionalDigits,
   optionalEmail,
   optionalText,
+  orEmptyText,
+  orLeftOut,
   patientRef,
   requiredText,
 } from '../fields.ts';
@@ -20,37 +22,37 @@ export type AllergyStatus = (typeof allergyStatuses)[number];
 /** The texts and choices of a patient, as calls take them. */
 export const personal = {
   name: requiredText(1, 150),
-  preferredName: z.optional(optionalText(50)),
-  lastName: z.optional(optionalText(50)),
-  title: z.optional(optionalText(30).check(ofList('addressing_title'))),
-  sex: z.optional(z.enum(['M', 'F', ''], { error: 'PATIENT.SEX' })),
-  address: z.optional(optionalText(250)),
-  street: z.optional(optionalText(250)),
-  state: z.optional(optionalText(40)),
-  city: z.optional(optionalText(40)),
-  country: z.optional(optionalText(60).check(ofList('country'))),
-  nationality: z.optional(optionalText(60).check(ofList('country'))),
-  race: z.optional(optionalText(50).check(ofList('ethnic'))),
-  language: z.optional(optionalText(50).check(ofList('language'))),
-  religion: z.optional(optionalText(50).check(ofList('religion'))),
-  maritalStatus: z.optional(optionalText(50).check(ofList('marital_status'))),
-  mobile: z.optional(optionalDigits()),
-  fixed: z.optional(optionalDigits()),
-  emailAddress: z.optional(optionalEmail()),
-  emergencyContact: z.optional(optionalText(100)),
-  emergencyPhone: z.optional(optionalDigits()),
-  contactRelation: z.optional(optionalText(50).check(ofList('contact_relation'))),
-  occupation: z.optional(optionalText(50)),
-  company: z.optional(optionalText(100)),
-  companyAddress: z.optional(optionalText(250)),
-  companyContact: z.optional(optionalDigits()),
-  patientStatus: z.optional(optionalText(30)),
-  medicalIllness: z.optional(optionalText(2000)),
-  billingType: z.optional(optionalText(10)),
-  marketing: z.optional(optionalText(100)),
-  actualSource: z.optional(optionalText(100)),
-  receiptName: z.optional(optionalText(150)),
-  remark: z.optional(optionalText(2000)),
+  preferredName: optionalText(50),
+  lastName: optionalText(50),
+  title: optionalText(30).check(ofList('addressing_title')),
+  sex: orEmptyText(z.enum(['M', 'F', ''], { error: 'PATIENT.SEX' })),
+  address: optionalText(250),
+  street: optionalText(250),
+  state: optionalText(40),
+  city: optionalText(40),
+  country: optionalText(60).check(ofList('country')),
+  nationality: optionalText(60).check(ofList('country')),
+  race: optionalText(50).check(ofList('ethnic')),
+  language: optionalText(50).check(ofList('language')),
+  religion: optionalText(50).check(ofList('religion')),
+  maritalStatus: optionalText(50).check(ofList('marital_status')),
+  mobile: optionalDigits(),
+  fixed: optionalDigits(),
+  emailAddress: optionalEmail(),
+  emergencyContact: optionalText(100),
+  emergencyPhone: optionalDigits(),
+  contactRelation: optionalText(50).check(ofList('contact_relation')),
+  occupation: optionalText(50),
+  company: optionalText(100),
+  companyAddress: optionalText(250),
+  companyContact: optionalDigits(),
+  patientStatus: optionalText(30),
+  medicalIllness: optionalText(2000),
+  billingType: optionalText(10),
+  marketing: optionalText(100),
+  actualSource: optionalText(100),
+  receiptName: optionalText(150),
+  remark: optionalText(2000),
 };
 
 /** Relatives and allergies, as calls take them. */
@@ -61,14 +63,14 @@ export const collections = {
         z.object({
           relationID: idOf('relations'),
           patientID2: patientRef(),
-          patientName: z.optional(optionalText(150)),
-          relation: z.optional(optionalText(50)),
+          patientName: optionalText(150),
+          relation: optionalText(50),
         }),
       )
       .check(z.maxLength(50)),
   ),
   allergyList: z.optional(z.array(requiredText(1, 100)).check(z.maxLength(100))),
-  allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })).check(
+  allergyStatus: orLeftOut(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })).check(
     z.meta({
       description:
         '`noneKnown` records that the patient was asked and knows of none; refused while allergies are listed. `notAsked` takes that back. A list of allergies needs no status.',
@@ -77,7 +79,7 @@ export const collections = {
 };
 
 /** Whether details are still to be asked for, as after a short registration. */
-export const incomplete = z.optional(flag()).check(
+export const incomplete = orLeftOut(flag()).check(
   z.meta({
     description:
       'Marks a patient who was registered with the required fields alone, until somebody has completed the record.',
@@ -85,7 +87,7 @@ export const incomplete = z.optional(flag()).check(
 );
 
 /** Whether the patient wants no messages. Every sending leaves them out. */
-export const noMessages = z.optional(flag()).check(
+export const noMessages = orLeftOut(flag()).check(
   z.meta({
     description: 'Marks a patient who wants no messages: no SMS or WhatsApp is sent to them.',
   }),

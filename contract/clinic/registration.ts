@@ -1,4 +1,10 @@
-import { dateOfBirth, identityNumber, optionalDigits, optionalText, orEmpty } from '../fields.ts';
+import {
+  dateOfBirth,
+  identityNumber,
+  optionalDigits,
+  optionalText,
+  orEmptyText,
+} from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -17,8 +23,8 @@ export const registration = {
     access: inBranch('list', 'patients'),
     query: z.object({
       name: optionalText(150),
-      phone: z.optional(optionalDigits()),
-      dob: z.optional(orEmpty(dateOfBirth())),
+      phone: optionalDigits(),
+      dob: orEmptyText(dateOfBirth()),
       except: z.optional(identityNumber()),
     }),
     answer: z.array(z.extend(patientRow, { alike: z.array(z.enum(likenesses)) })),

@@ -1,13 +1,15 @@
 import {
+  changeOf,
   clinicToday,
   day,
   doctors,
-  emptiable,
   idOf,
   lengthOfTime,
   ofList,
+  optional,
+  optionalDay,
   optionalText,
-  orNull,
+  orElse,
   patientRef,
   wallClock,
 } from '../fields.ts';
@@ -47,13 +49,13 @@ export type WaitingEntry = z.infer<typeof entry>;
 
 const fields = z.object({
   patientID: patientRef(),
-  doctor: emptiable(idOf('doctors')),
+  doctor: optional(idOf('doctors')),
   type: appointments.bookAppointment.body.shape.type,
   duration: lengthOfTime(),
   fromDate: day(),
-  toDate: emptiable(day()),
-  partOfDay: z._default(z.enum(partsOfDay), 'any'),
-  remark: orNull(optionalText(500)),
+  toDate: optionalDay(),
+  partOfDay: orElse(z.enum(partsOfDay), 'any'),
+  remark: optionalText(500),
 });
 
 /** Whether the last day is not before the first. */
@@ -110,7 +112,7 @@ export const waitingList = {
       'Changes an entry of the waiting list; doctor, toDate, partOfDay and remark stay where left out. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', 'waiting-list'),
     body: z
-      .extend(fields, { id: idOf('waiting-list'), partOfDay: z.optional(z.enum(partsOfDay)) })
+      .object({ ...changeOf(fields.shape), id: idOf('waiting-list') })
       .check(z.refine(inOrder, order)),
     answer: entry,
     example,

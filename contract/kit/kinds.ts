@@ -7,60 +7,54 @@ import { z } from './zod.ts';
 
 /**
  * The kinds of fields. A field's schema declares its kind (`.meta({ kind })`). Column, validation, form control, list
- * cell, filter and test values follow from it; `kindOf` (kind.ts) reads it back. A missing optional value is null in
- * the column and in answers. A request may send null, '' or leave it out.
+ * cell, filter and test values follow from it; `kindOf` (kind.ts) reads it back. An optional field may be left out, null
+ * or '' alike: a text is then '', anything else null, in the column and in answers.
  */
-const missing = () =>
-  z.union([
-    z.null(),
-    z.pipe(
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.null(),
-    ),
-  ]);
-const optional = <T extends z.ZodMiniType>(value: T) =>
-  z._default(z.union([missing(), value], { error: lastFault }), null);
+const missing = <V>(value: V) =>
+  z.pipe(
+    z.union([z.null(), z.literal('')]),
+    z.transform(() => value),
+  );
 
-/** A field of a change: left out it stays, null or '' empties it. */
-export const emptiable = <T extends z.ZodMiniType>(value: T) =>
-  z.optional(z.union([missing(), value], { error: lastFault }));
+/** A value with a default: left out, null and '' alike are it. */
+export const orElse = <
+  T extends z.ZodMiniType,
+  V extends string | number | boolean | null | readonly unknown[],
+>(
+  value: T,
+  none: V,
+) => z._default(z.union([missing(none), value], { error: lastFault }), none as never);
+
+/** A value that may be missing: left out, null and '' alike are null. */
+export const optional = <T extends z.ZodMiniType>(value: T) => orElse(value, null);
+
+/** A text that may be missing: left out, null and '' alike are ''. */
+export const orEmptyText = <T extends z.ZodMiniType<string>>(value: T) => orElse(value, '');
 
 /** A field without an empty value, such as a flag or the time of an appointment: null and '' leave it out. */
 export const orLeftOut = <T extends z.ZodMiniType>(value: T) =>
-  z.optional(
-    z.union(
-      [
-        z.pipe(
-          missing(),
-          z.transform(() => undefined),
-        ),
-        value,
-      ],
-      { error: lastFault },
-    ),
-  );
+  z.optional(z.union([missing(undefined), value], { error: lastFault }));
 
-/** A text that may be left out; null empties it, as '' does. */
-export const orNull = <T extends z.ZodMiniType>(value: T) =>
-  z.optional(
-    z.union(
-      [
-        z.pipe(
-          z.null(),
-          z.transform(() => ''),
-        ),
-        value,
-      ],
-      { error: lastFault },
-    ),
-  );
+type Shape = z.core.$ZodShape;
+type Change<S extends Shape> = {
+  [K in keyof S]: S[K] extends z.ZodMiniDefault<infer T> ? z.ZodMiniOptional<T> : S[K];
+};
 
-/** A text that may be empty instead; a fault is that of the value's own schema. */
-export const orEmpty = <T extends z.ZodMiniType>(value: T) =>
-  z.union([z.literal(''), value], { error: lastFault });
+/**
+ * The fields of a change, from those of a creation: what may be left out there stays here where it is left out, and null
+ * or '' empties it.
+ */
+export function changeOf<S extends Shape>(fields: S): Change<S> {
+  const changed = Object.entries(fields).map(([name, field]) => [name, stays(field)]);
+  return Object.fromEntries(changed) as Change<S>;
+}
+
+// What was declared on top of the default, such as a list of values, belongs to the field as well.
+function stays(field: z.core.$ZodType): z.core.$ZodType {
+  if (!(field instanceof z.ZodMiniDefault)) return field;
+  const inner = field.def.innerType as z.ZodMiniType;
+  return z.optional(inner.check(...((field.def.checks ?? []) as z.core.$ZodCheck<unknown>[])));
+}
 
 /** Sen of the largest amount: RM 999,999,999.99. */
 const MAX_SEN = 99_999_999_999;

@@ -4,6 +4,7 @@ import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
+import { changeOf } from './kinds.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
@@ -68,6 +69,7 @@ export function masterList<
   const record = z.extend(z.object({ id: z.int(), version: z.int() }), shown);
   const key = z.object({ id: idOf(resource) });
   const body = ruled(z.object(fields), declaration.rule);
+  const change = ruled(z.object(changeOf(fields)), declaration.rule as never);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
   const filter = filtersOf(fields);
@@ -111,10 +113,10 @@ export function masterList<
     Update: call({
       method: 'PUT',
       path: `${path}/:id`,
-      summary: `Changes one ${one}. With If-Match, only that version (409 otherwise).`,
+      summary: `Changes one ${one}; optional fields that are left out stay. With If-Match, only that version (409 otherwise).`,
       access: access('edit'),
       query: key,
-      body,
+      body: change,
       answer: record,
       example,
       ...largestBody,

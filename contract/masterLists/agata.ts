@@ -5,6 +5,7 @@ import {
   ofList,
   oneOf,
   optionalText,
+  orElse,
   orLeftOut,
   reference,
   requiredText,
@@ -16,7 +17,7 @@ import { z } from '../kit/zod.ts';
 
 const ofAgata = { of: 'platform', managedBy: ['Administrator'] } as const;
 const areas = () =>
-  z._default(several(oneOf(areaNames, { words: areaWords }), { max: areaNames.length }), []);
+  orElse(several(oneOf(areaNames, { words: areaWords }), { max: areaNames.length }), []);
 
 /** What the articles of better-life discovery are about. Those of a sensitive category are approved before they are read. */
 export const betterLifeCategories = masterList({
@@ -24,8 +25,8 @@ export const betterLifeCategories = masterList({
   ...ofAgata,
   fields: {
     name: requiredText(1, 100),
-    description: z._default(optionalText(250), ''),
-    isSensitive: z._default(z.boolean(), false),
+    description: optionalText(250),
+    isSensitive: orElse(z.boolean(), false),
   },
   example: { name: 'Healthy sleep', description: 'Habits of a good night', isSensitive: false },
 });
@@ -44,8 +45,8 @@ export const associationBodies = masterList({
   ...ofAgata,
   fields: {
     name: requiredText(1, 100),
-    abbreviation: z._default(optionalText(20), ''),
-    website: z._default(optionalText(100), ''),
+    abbreviation: optionalText(20),
+    website: optionalText(100),
   },
   example: { name: 'National Heart Association', abbreviation: 'NHAM' },
 });
@@ -59,7 +60,7 @@ export const expertiseAppointments = masterList({
     appointmentType: requiredText(1, 100),
     // Left empty, those of the application's default setting.
     minutes: orLeftOut(wholeNumber({ min: 5, max: 480 })),
-    isTeleconsultation: z._default(z.boolean(), false),
+    isTeleconsultation: orElse(z.boolean(), false),
   },
   example: { expertise: 'Neurology', appointmentType: 'First visit', minutes: 45 },
 });
@@ -70,7 +71,7 @@ export const accessLevels = masterList({
   ...ofAgata,
   fields: {
     name: requiredText(1, 100),
-    description: z._default(optionalText(250), ''),
+    description: optionalText(250),
     sees: areas(),
     edits: areas(),
   },
@@ -89,7 +90,7 @@ export const subscriptionCategories = masterList({
     months: wholeNumber({ min: 1, max: 60 }),
     price: money(),
     members: wholeNumber({ min: 1, max: 10_000 }),
-    description: z._default(optionalText(250), ''),
+    description: optionalText(250),
   },
   example: { name: 'Small team', audience: 'team', months: 12, price: 60_000, members: 5 },
 });
@@ -102,7 +103,7 @@ export const agataRoutes = masterList({
   fields: {
     appointmentType: requiredText(1, 50).check(ofList('appt_type')),
     team: reference('team-directory'),
-    note: z._default(optionalText(250), ''),
+    note: optionalText(250),
   },
   example: { appointmentType: 'Review', team: 1, note: 'Heart patients' },
 });

@@ -1,7 +1,7 @@
 import {
   optionalEmail,
   optionalText,
-  orEmpty,
+  orEmptyText,
   orLeftOut,
   requiredText,
   wholeNumber,
@@ -16,7 +16,7 @@ export const doctorResources = masterList({
   managedBy: ['Tenant', 'Manager'],
   fields: {
     name: requiredText(1, 100),
-    colour: orEmpty(
+    colour: orEmptyText(
       optionalText(7).check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'SETTINGS.COLOUR' })),
     ),
     position: orLeftOut(wholeNumber({ min: 0, max: 999 })),

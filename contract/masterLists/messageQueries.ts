@@ -40,12 +40,12 @@ export const messageQueries = masterList({
   managedBy: ['Tenant', 'Manager', 'Doctor'],
   fields: {
     queryName: requiredText(1, 100),
-    queryDesc: z._default(optionalText(300), ''),
+    queryDesc: optionalText(300),
     about: oneOf(querySubjects),
     days: optionalWholeNumber({ min: -60, max: 365 }),
     months: optionalWholeNumber({ min: 1, max: 120 }),
     visitStatus: oneOf(visitStatuses),
-    visitType: z._default(optionalText(50).check(ofList('appt_type')), ''),
+    visitType: optionalText(50).check(ofList('appt_type')),
     doctor: optionalReference('doctors'),
     sex: oneOf(sexes),
     minAge: age(),
@@ -54,8 +54,8 @@ export const messageQueries = masterList({
   },
   rule: {
     holds: ({ about, months, platformQuery }) =>
-      (about !== 'lastVisit' || months !== null) &&
-      (about !== 'platform' || platformQuery !== null),
+      (about !== 'lastVisit' || typeof months === 'number') &&
+      (about !== 'platform' || typeof platformQuery === 'number'),
     error: 'QUERY.INCOMPLETE',
     field: 'about',
   },

@@ -7,6 +7,6 @@ export const productTypes = masterList({
   one: 'productType',
   of: 'platform',
   managedBy: ['Administrator'],
-  fields: { title: requiredText(1, 100), description: z._default(optionalText(500), '') },
+  fields: { title: requiredText(1, 100), description: optionalText(500) },
   example: { title: 'Pharmacy', description: 'For a dispensary of its own' },
 });

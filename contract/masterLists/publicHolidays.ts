@@ -7,6 +7,6 @@ export const publicHolidays = masterList({
   one: 'publicHoliday',
   of: 'platform',
   managedBy: ['Administrator'],
-  fields: { day: day(), name: requiredText(1, 100), state: z._default(optionalText(40), '') },
+  fields: { day: day(), name: requiredText(1, 100), state: optionalText(40) },
   example: { day: '2031-02-01', name: 'Federal Territory Day', state: 'Kuala Lumpur' },
 });

@@ -9,7 +9,7 @@ export const weekends = masterList({
   managedBy: ['Administrator'],
   fields: {
     fromDay: day(),
-    state: z._default(optionalText(40), ''),
+    state: optionalText(40),
     weekdays: requiredText(1, 13).check(
       z.regex(/^[1-7](?:,[1-7])*$/, { error: 'CALENDAR.WEEKDAYS' }),
     ),

@@ -1,8 +1,9 @@
 import {
+  changeOf,
   day,
-  emptiable,
   idOf,
   oneOf,
+  optional,
   reference,
   requiredText,
   timeOfDay,
@@ -87,7 +88,7 @@ const fields = z.object({
   templateId: idOf('message-templates'),
   queryID: reference('message-queries'),
   schedulerStart: wallClock(),
-  schedulerEnd: emptiable(wallClock()),
+  schedulerEnd: optional(wallClock()),
   schedulerRecurring: oneOf(recurrences),
   messageType: oneOf(messageTypes),
 });
@@ -154,7 +155,9 @@ export const messageSchedulers = {
     summary:
       'Changes a message scheduler; its next run follows from now on. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', 'message-schedulers'),
-    body: z.extend(fields, { id: idOf('message-schedulers') }).check(z.refine(inOrder, order)),
+    body: z
+      .object({ ...changeOf(fields.shape), id: idOf('message-schedulers') })
+      .check(z.refine(inOrder, order)),
     answer: detail,
     example,
   }),

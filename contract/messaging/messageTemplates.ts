@@ -1,4 +1,4 @@
-import { idOf, requiredText } from '../fields.ts';
+import { changeOf, idOf, optional, orLeftOut, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -37,7 +37,7 @@ export type MessageTemplate = z.infer<typeof messageTemplate>;
 const fields = {
   templateName: requiredText(1, 100),
   templateContent: requiredText(1, 1_000).check(messagePlaceholders),
-  templateVariables: z.optional(
+  templateVariables: orLeftOut(
     text(200).check(
       z.refine(
         (value) =>
@@ -49,7 +49,7 @@ const fields = {
       ),
     ),
   ),
-  queryID: noRef(z.optional(z.nullable(z.literal(messageScreens.map(({ queryID }) => queryID))))),
+  queryID: noRef(optional(z.literal(messageScreens.map(({ queryID }) => queryID)))),
 };
 const example = {
   templateName: 'Recall',
@@ -86,7 +86,7 @@ export const messageTemplates = {
     summary:
       'Changes a message template; sent messages keep their text. With If-Match, only that version.',
     access: inBranch('edit', 'messages'),
-    body: z.object({ templateID: idOf('message-templates'), ...fields }),
+    body: z.object({ templateID: idOf('message-templates'), ...changeOf(fields) }),
     answer: messageTemplate,
     example,
   }),

@@ -10,9 +10,9 @@ const recipient = z.object({
   icPassport: patientRef(),
   aptID: z.optional(z.nullable(idOf('appointments'))),
   apptDate: z.optional(wallClock()),
-  patientName: z.optional(optionalText(150)),
-  phoneNo: z.optional(optionalDigits()),
-  doctor: z.optional(optionalText(500)),
+  patientName: optionalText(150),
+  phoneNo: optionalDigits(),
+  doctor: optionalText(500),
 });
 export type MessageRecipient = z.output<typeof recipient>;
 

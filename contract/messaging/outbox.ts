@@ -1,4 +1,4 @@
-import { optionalDigits, requiredText } from '../fields.ts';
+import { optionalDigits, orLeftOut, requiredText } from '../fields.ts';
 import { anyone } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -77,10 +77,10 @@ export const outbox = {
       'Does what a person does with a telephone, to an instance of the local WhatsApp gateway: scans its QR code with a telephone, refuses, lets it wait, or drops the connection. 409 where that is not possible now, 404 for an unknown instance and where WhatsApp has a real service.',
     access: anyone,
     body: z.object({
-      code: z.optional(requiredText(1, 100)),
+      code: orLeftOut(requiredText(1, 100)),
       instanceId: noRef(requiredText(1, 50)),
       act: z.enum(standInActs),
-      phoneNo: z.optional(optionalDigits()),
+      phoneNo: optionalDigits(),
     }),
     answer: instances,
     example: { instanceId: 'instance1', act: 'scan', phoneNo: '60123456789' },
@@ -93,7 +93,7 @@ export const outbox = {
       'Answers a WhatsApp message of the outbox as the patient: the local gateway tells the server, as the real one does. 404 for an unknown message and where WhatsApp has a real service, 409 where nobody is to be told any more.',
     access: anyone,
     body: z.object({
-      code: z.optional(requiredText(1, 100)),
+      code: orLeftOut(requiredText(1, 100)),
       id: noRef(z.int().check(z.gte(1), z.lte(2_147_483_647))),
       text: requiredText(1, 4_096),
     }),

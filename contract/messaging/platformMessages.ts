@@ -1,4 +1,4 @@
-import { idOf, optionalText, requiredText } from '../fields.ts';
+import { changeOf, idOf, optional, optionalText, requiredText } from '../fields.ts';
 import { onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -26,7 +26,7 @@ const template = z
 const templateFields = z.object({
   templateName: requiredText(1, 100),
   templateContent: requiredText(1, 1_000).check(messagePlaceholders),
-  queryID: noRef(z.optional(z.nullable(z.literal(messageScreens.map(({ queryID }) => queryID))))),
+  queryID: noRef(optional(z.literal(messageScreens.map(({ queryID }) => queryID)))),
 });
 const oneTemplate = z.object({ id: idOf('platform-message-templates') });
 const templateExample = {
@@ -54,7 +54,7 @@ const sqlText = () =>
 const queryFields = z.object({
   queryName: requiredText(1, 100),
   querySQL: sqlText(),
-  queryDesc: z._default(optionalText(300), ''),
+  queryDesc: optionalText(300),
 });
 const oneQuery = z.object({ id: idOf('platform-message-queries') });
 const queryExample = {
@@ -98,7 +98,7 @@ export const platformMessages = {
     summary:
       'Changes a message template of the platform; what clinics made of it stays. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'platform-message-templates'),
-    body: z.extend(templateFields, { id: idOf('platform-message-templates') }),
+    body: z.object({ ...changeOf(templateFields.shape), id: idOf('platform-message-templates') }),
     answer: template,
     example: templateExample,
   }),
@@ -142,7 +142,7 @@ export const platformMessages = {
     summary:
       'Changes a message query, checked as a new one. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'platform-message-queries'),
-    body: z.extend(queryFields, { id: idOf('platform-message-queries') }),
+    body: z.object({ ...changeOf(queryFields.shape), id: idOf('platform-message-queries') }),
     answer: query,
     example: queryExample,
   }),

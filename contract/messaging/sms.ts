@@ -1,4 +1,4 @@
-import { idOf, optionalText, requiredText } from '../fields.ts';
+import { idOf, optionalText, orLeftOut, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -62,7 +62,7 @@ export const sms = {
         if (fault) issues.push({ code: 'custom', message: fault, input: value });
       }, messagePlaceholders),
       smsDetailList: messageRecipients(),
-      requestKey: z.optional(messageRequestKey()),
+      requestKey: orLeftOut(messageRequestKey()),
     }),
     answer: z.object({ result, data: z.array(sentSms) }),
     example: { smsContent: 'Dear {name}, please see us for your yearly check.' },
@@ -94,7 +94,7 @@ export const sms = {
         username: optionalText(50),
         password: text(100),
         senderID: noRef(optionalText(15)),
-        gateway: z.optional(z.enum(smsGateways)),
+        gateway: orLeftOut(z.enum(smsGateways)),
       })
       .check(
         z.refine(({ username, password }) => (username === '') === (password === ''), {
@@ -122,7 +122,7 @@ export const sms = {
       "Asks the SMS gateway what an account has left, the branch's own where none is given. It holds no transaction while it waits, at most 5 s.",
     access: inBranch('edit', 'messages'),
     query: z.object({
-      username: z.optional(optionalText(50)),
+      username: optionalText(50),
       password: z.optional(text(100)),
       gateway: z.optional(z.enum(smsGateways)),
     }),

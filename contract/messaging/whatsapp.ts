@@ -1,4 +1,12 @@
-import { idOf, optionalText, photo, PHOTO_BODY, requiredText } from '../fields.ts';
+import {
+  idOf,
+  optionalText,
+  orEmptyText,
+  orLeftOut,
+  photo,
+  PHOTO_BODY,
+  requiredText,
+} from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -30,9 +38,9 @@ const sentWhatsApp = z
 export type SentWhatsApp = z.infer<typeof sentWhatsApp>;
 
 const token = () =>
-  z
-    .optional(text(500))
-    .check(z.meta({ description: `The stored one is used; lists answer it as ${STORED_TOKEN}.` }));
+  orEmptyText(text(500)).check(
+    z.meta({ description: `The stored one is used; lists answer it as ${STORED_TOKEN}.` }),
+  );
 
 const connection = z.object({
   phoneNo: text(20, { error: 'GENERAL.PHONE' }).check(
@@ -134,15 +142,15 @@ export const whatsapp = {
           .array(
             z.object({
               fileName: requiredText(1, 100),
-              fullPath: z.optional(optionalText(300)),
+              fullPath: optionalText(300),
               file: picture(),
-              fileSize: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(0))),
+              fileSize: orLeftOut(z.coerce.number<number | string>().check(z.int(), z.gte(0))),
             }),
           )
           .check(z.maxLength(1, { error: 'WHATSAPP.ONE_PICTURE' })),
       ),
       whatsAppDetailList: messageRecipients(),
-      requestKey: z.optional(messageRequestKey()),
+      requestKey: orLeftOut(messageRequestKey()),
     }),
     largestBody: PHOTO_BODY,
     answer: z.object({ result: z.enum(['success', 'failed']), data: z.array(sentWhatsApp) }),

@@ -1,4 +1,4 @@
-import { flag, requiredText } from '../fields.ts';
+import { flag, orLeftOut, requiredText } from '../fields.ts';
 import { signedIn } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -27,8 +27,8 @@ export const batch = {
       inputs: z
         .array(z.record(text(100), z.unknown()))
         .check(z.minLength(1), z.maxLength(MAX_BATCH)),
-      dryRun: z.optional(flag()),
-      key: z.optional(noRef(requiredText(16, 64))).check(
+      dryRun: orLeftOut(flag()),
+      key: orLeftOut(noRef(requiredText(16, 64))).check(
         z.meta({
           description:
             'Idempotency key, chosen by the caller. A batch whose key has succeeded for the same person and branch is not run again.',

@@ -55,7 +55,7 @@ export const databaseTemplates = {
     summary:
       'Templates of what new branches begin with, one for a type of practice; name filters by exact name.',
     access: onPlatform('list', 'database-templates'),
-    query: z.object({ name: z.optional(optionalText(100)) }),
+    query: z.object({ name: optionalText(100) }),
     list: { sort: ['name', 'practiceTypeID', 'rowCount', 'id'], ids: 'database-templates' },
     answer: z.array(template),
   }),

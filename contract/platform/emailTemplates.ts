@@ -1,4 +1,4 @@
-import { idOf, oneOf, requiredText } from '../fields.ts';
+import { idOf, oneOf, orElse, orLeftOut, requiredText } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { encodeMessage } from '../kit/message.ts';
@@ -28,7 +28,7 @@ const line = () =>
   requiredText(1, 150).check(
     z.refine((value) => !/\p{Cc}/u.test(value), { error: 'GENERAL.INVALID' }),
   );
-const which = { template: oneOf(mailKeys), language: z._default(oneOf(languages), 'en') };
+const which = { template: oneOf(mailKeys), language: orElse(oneOf(languages), 'en') };
 const fields = z.object({
   ...which,
   subject: line(),
@@ -94,7 +94,7 @@ export const emailTemplates = {
       'Changes the words of a mail, checked as new ones. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
     body: z
-      .extend(fields, { id: idOf(RESOURCE), language: z.optional(oneOf(languages)) })
+      .extend(fields, { id: idOf(RESOURCE), language: orLeftOut(oneOf(languages)) })
       .check(placeholdersOfMail),
     answer: template,
     example,

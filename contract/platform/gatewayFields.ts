@@ -1,4 +1,4 @@
-import { oneOf, optionalText, orEmpty } from '../fields.ts';
+import { oneOf, optionalText, orEmptyText } from '../fields.ts';
 import { noRef } from '../kit/call.ts';
 import { encodeMessage } from '../kit/message.ts';
 import { z } from '../kit/zod.ts';
@@ -8,7 +8,7 @@ export const STORED_SECRET = '********';
 
 /** A setting of a gateway: how it is checked, and the environment variables of which any wins over it. */
 interface Setting {
-  form: z.ZodMiniType<string, string>;
+  form: z.ZodMiniType<string>;
   variables: readonly [string, ...string[]];
   /** Whether it is stored and used, and never answered. */
   isSecret: boolean;
@@ -106,7 +106,7 @@ export const gatewayFields = {
     verifyKey: secret(line(200), 'PAYMENT_VERIFY_KEY', 'PAYMENT_URL'),
     secretKey: secret(line(200), 'PAYMENT_SECRET_KEY', 'PAYMENT_URL'),
     vcode: shown(
-      orEmpty(oneOf(['standard', 'extended'], { words: forms })),
+      orEmptyText(oneOf(['standard', 'extended'], { words: forms })),
       'PAYMENT_VCODE',
       'PAYMENT_URL',
     ),

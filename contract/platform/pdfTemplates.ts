@@ -1,4 +1,4 @@
-import { file, idOf, oneOf, optionalText, requiredText } from '../fields.ts';
+import { changeOf, file, idOf, oneOf, optionalText, requiredText } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { bodyWithFile } from '../kit/files.ts';
@@ -70,7 +70,7 @@ export const pdfTemplates = {
     summary:
       'Changes name and description; the form itself stays. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
-    body: z.extend(fields, { id: idOf(RESOURCE) }),
+    body: z.object({ ...changeOf(fields.shape), id: idOf(RESOURCE) }),
     answer: template,
     example,
   }),

@@ -1,4 +1,4 @@
-import { idOf, optionalText, requiredText } from '../fields.ts';
+import { changeOf, idOf, optionalText, requiredText } from '../fields.ts';
 import { anyone, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -8,7 +8,7 @@ const practiceType = z
   .check(z.meta({ id: 'PracticeType' }));
 const fields = z.object({
   title: requiredText(1, 100),
-  description: z._default(optionalText(500), ''),
+  description: optionalText(500),
 });
 const one = z.object({ id: idOf('practice-types') });
 const example = { title: 'Homeopathy', description: 'Homeopathic practice' };
@@ -20,7 +20,7 @@ export const practiceTypes = {
     summary:
       'Types of practice of a branch, by title. Public, as visitors choose one when they register; title filters by exact title.',
     access: anyone,
-    query: z.object({ title: z.optional(optionalText(100)) }),
+    query: z.object({ title: optionalText(100) }),
     list: { sort: ['title', 'description', 'id'], ids: 'practice-types' },
     answer: z.array(practiceType),
   }),
@@ -46,7 +46,7 @@ export const practiceTypes = {
     path: '/api/edit_pratice_type',
     summary: 'Changes a type of practice. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'practice-types'),
-    body: z.extend(fields, { id: idOf('practice-types') }),
+    body: z.object({ ...changeOf(fields.shape), id: idOf('practice-types') }),
     answer: practiceType,
     example,
   }),

@@ -64,7 +64,7 @@ export const translations = {
     access: onPlatform('list', RESOURCE),
     query: z.object({
       language: language(),
-      q: z.optional(optionalText(100)),
+      q: optionalText(100),
       code: z.optional(code()),
       state: z.optional(z.enum(['changed', 'missing'])),
       page: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000))),

@@ -1,4 +1,12 @@
-import { idOf, oneOf, optionalText, patientRef, requiredText } from '../fields.ts';
+import {
+  changeOf,
+  idOf,
+  oneOf,
+  optionalText,
+  orElse,
+  patientRef,
+  requiredText,
+} from '../fields.ts';
 import { inAccount, inBranch, onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -26,7 +34,7 @@ const fields = z.object({
   printSlipName: requiredText(1, 100),
   printSlipType: oneOf(slipRecordNames),
   printSlipCategory: requiredText(1, 50),
-  description: z._default(optionalText(500), ''),
+  description: optionalText(500),
   printSlipXML: definitionXml(),
 });
 const isDefined = definitionOf<
@@ -49,7 +57,7 @@ const ANSWERS =
 const pdf = { bytes: 'application/pdf', answer: z.instanceof(Blob) } as const;
 const printed = (slips: string) => ({
   id: idOf(slips),
-  answers: z._default(
+  answers: orElse(
     z
       .array(z.object({ ask: requiredText(1, MAX_WORDS), text: optionalText(MAX_ANSWER) }))
       .check(z.maxLength(MOST_ASKED)),
@@ -73,7 +81,7 @@ export const printSlips = {
     summary: 'One print slip, by its name or its id; 404 for neither.',
     access: onPlatform('show', RESOURCE),
     query: z.object({
-      printSlipName: z.optional(optionalText(100)),
+      printSlipName: optionalText(100),
       id: z.optional(idOf(RESOURCE)),
     }),
     answer: slip,
@@ -95,7 +103,7 @@ export const printSlips = {
     summary:
       'Changes a print slip, checked as a new one. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
-    body: z.extend(fields, { id: idOf(RESOURCE) }).check(isDefined),
+    body: z.object({ ...changeOf(fields.shape), id: idOf(RESOURCE) }).check(isDefined),
     answer: slip,
     example,
   }),

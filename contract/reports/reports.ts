@@ -1,4 +1,13 @@
-import { clinicToday, day, idOf, oneOf, optionalText, requiredText } from '../fields.ts';
+import {
+  changeOf,
+  clinicToday,
+  day,
+  idOf,
+  oneOf,
+  optionalText,
+  orElse,
+  requiredText,
+} from '../fields.ts';
 import { onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -31,9 +40,9 @@ const common = {
   reportName: requiredText(1, 100),
   reportType: oneOf(dataSetNames),
   reportCategory: requiredText(1, 50),
-  description: z._default(optionalText(500), ''),
-  showDateStart: z._default(z.boolean(), false),
-  showDateEnd: z._default(z.boolean(), false),
+  description: optionalText(500),
+  showDateStart: orElse(z.boolean(), false),
+  showDateEnd: orElse(z.boolean(), false),
 };
 const fields = z.object({ ...common, ReportXml: definitionXml() });
 /** The fields of a report by the names that its answers have. */
@@ -79,7 +88,7 @@ export const reports = {
     path: '/api/saas_report_detail',
     summary: 'One report, by its name or its id; 404 for neither.',
     access: onPlatform('show', RESOURCE),
-    query: z.object({ reportName: z.optional(optionalText(100)), id: z.optional(idOf(RESOURCE)) }),
+    query: z.object({ reportName: optionalText(100), id: z.optional(idOf(RESOURCE)) }),
     answer: report,
     example: { reportName: 'Patient directory' },
   }),
@@ -99,7 +108,7 @@ export const reports = {
     summary:
       'Changes a report, checked as a new one. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
-    body: z.extend(fields, { id: idOf(RESOURCE) }).check(isDefined),
+    body: z.object({ ...changeOf(fields.shape), id: idOf(RESOURCE) }).check(isDefined),
     answer: report,
     example,
   }),

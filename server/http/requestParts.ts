@@ -23,13 +23,18 @@ export function check(
     }),
   );
   const query = call.query.safeParse({
-    ...(request.query as object),
+    ...filled(request.query as object),
     ...(request.params as object),
     ...secrets,
   });
   const body = call.body.safeParse(request.body ?? {});
   const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
   return faults.length > 0 ? { faults } : { faults, input: { ...query.data, ...body.data } };
+}
+
+// An address whose field is empty (?startDate=&endDate=) says nothing with it.
+function filled(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 /** The token of a request, from its header or, for addresses that a browser opens, its query. */

@@ -44,11 +44,16 @@ export const subscriptions: Handlers<typeof calls> = {
 };
 
 // The price follows from its terms, and the description is clean.
-function stored<I extends PriceTerms & { description: string }>(input: I): I {
-  const description = sanitizeRichText(input.description, { pictures: true });
+function stored<I extends PriceTerms & { description?: string | undefined }>(input: I): I {
+  const { description } = input;
   return {
     ...input,
     ...planPrice(input),
-    description: isBlankRichText(description) ? '' : description,
+    ...(description !== undefined && { description: cleaned(description) }),
   };
+}
+
+function cleaned(description: string): string {
+  const clean = sanitizeRichText(description, { pictures: true });
+  return isBlankRichText(clean) ? '' : clean;
 }

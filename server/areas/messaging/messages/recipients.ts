@@ -15,7 +15,7 @@ import { Failure } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 
-type Given = MessageRecipient;
+type Given = Pick<MessageRecipient, 'icPassport'> & Partial<MessageRecipient>;
 type Fault = Failure['faults'][number];
 
 /** What holds for the messages of a channel. */

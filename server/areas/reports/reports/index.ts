@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { idOf } from '../../../../contract/fields.ts';
+import { changeOf, idOf } from '../../../../contract/fields.ts';
 import { dateRangeText } from '../../../../contract/kit/dateText.ts';
 import { z } from '../../../../contract/kit/zod.ts';
 import { type DataSetName, dataSets } from '../../../../contract/reports/dataSets.ts';
@@ -33,7 +33,7 @@ const records = crud(
     addSaasReport: { ...addSaasReport, body: storedReport },
     updateSaasReport: {
       ...updateSaasReport,
-      body: z.extend(storedReport, { id: idOf('reports') }),
+      body: z.object({ ...changeOf(storedReport.shape), id: idOf('reports') }),
     },
   },
   table,
