@@ -82,14 +82,14 @@ export const optionalEmail = () => orEmptyText(email());
 
 /** The password of a sign-in or of a confirmation: required, 3 to 50 characters, never trimmed. */
 export const givenPassword = () =>
-  text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) }).check(
+  text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }), isExact: true }).check(
     z.refine(isGiven, given),
     z.minLength(3, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) }),
   );
 
 /** A new password: 8 to 50 characters with a letter, a digit and one of @$!%*#?&. */
 export const newPassword = () =>
-  text(50, { error: 'AUTH.VALIDATION.PASSWORD' }).check(
+  text(50, { error: 'AUTH.VALIDATION.PASSWORD', isExact: true }).check(
     z.refine(isGiven, given),
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[^\0]{8,50}$/s, {
       error: 'AUTH.VALIDATION.PASSWORD',

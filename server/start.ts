@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
+import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
+import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
 import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
@@ -228,6 +230,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const housekeeping = startHousekeeping(
       [
         () => removeExpired(database),
+        () => writeSearchTexts(database),
+        () => writeNameSkeletons(database),
         () => remindOfEnds(database, config),
         () => removeLooseContents(database, fileStore),
         () => moveContents(database, fileStore),

@@ -96,7 +96,7 @@ const profile = z.object({
 
 const newPasswords = z.object({
   new_password: newPassword(),
-  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME' }),
+  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }),
 });
 const agreeing = { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', path: ['confirm_password'] };
 const done = z.object({ done: z.literal(true) });

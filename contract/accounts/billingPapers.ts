@@ -60,6 +60,7 @@ export const billingPapers = {
     path: '/api/send_billing_document',
     summary:
       'Mails a document of the account as PDF in the language of the request: to the company’s address, or to that of the branch or of one of its users. Any other address is refused with 409.',
+    reachesPeople: true,
     access: inAccount('show', 'invoices'),
     alone: true,
     body: z.object({

@@ -185,6 +185,7 @@ export const branchUsers = {
     method: 'POST',
     path: '/api/invite_user_branch',
     summary: `Mails an invitation to join a branch. Its link holds for ${INVITATION_DAYS} days and works once. Someone who belongs to the branch already is refused with 409. At most 20 mails within 15 minutes (429).`,
+    reachesPeople: true,
     access: inAccount('create', 'branch-users'),
     alone: true,
     body: z.object({
@@ -202,6 +203,7 @@ export const branchUsers = {
     method: 'POST',
     path: '/api/send_branch_invitation',
     summary: `Mails another invitation to a branch user without an account. The earlier link no longer works, the new one holds for ${INVITATION_DAYS} days. At most 20 mails within 15 minutes (429).`,
+    reachesPeople: true,
     access: inAccount('create', 'branch-users'),
     alone: true,
     body: z.object({ id: idOf('branch-users') }),
@@ -235,7 +237,9 @@ export const branchUsers = {
   linkBranchUser: call({
     method: 'POST',
     path: '/api/link_branch_user',
-    summary: `Links the account with a confirmed email to a branch user without one. An unknown email is refused with 404. ${OWN}`,
+    summary: `Links the account with a confirmed email to a branch user without one. An unknown email is refused with 404; after many tries, 429. ${OWN}`,
+    reachesPeople: true,
+    countsTries: true,
     access: inAccount('edit', 'branch-users'),
     alone: true,
     body: z.object({ userBranchId: idOf('branch-users'), username: email() }),

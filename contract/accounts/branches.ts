@@ -143,6 +143,7 @@ export const branches = {
     path: '/api/send_email_request_migration',
     summary:
       "Mails the platform's administrators that a branch asks to bring its records from another program; 409 where it was asked for within a day.",
+    reachesPeople: true,
     access: inAccount('edit', 'branches'),
     alone: true,
     body: z.object({ branchId: idOf('branches') }),

@@ -7,7 +7,8 @@ import { z } from '../kit/zod.ts';
 export const CALLBACK_TAKEN = 'CBTOKEN:MPSTATOK';
 
 // Kept as it was posted: the signature and the confirmation are about its very letters.
-const field = (max: number) => text(max).check(z.refine((value) => !value.includes('\0')));
+const field = (max: number) =>
+  text(max, { isExact: true }).check(z.refine((value) => !value.includes('\0')));
 
 /**
  * What the gateway posts: these fields, and others that its confirmation repeats. Their form is checked together with

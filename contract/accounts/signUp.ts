@@ -52,7 +52,7 @@ const samePassword = {
 const person = {
   email: email(),
   password: newPassword(),
-  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME' }),
+  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }),
   full_name: personName(),
   display_name: personName(),
   dob: dateOfBirth(),

@@ -48,6 +48,8 @@ export interface CallDeclaration<
   readOnlyToken?: true;
   /** The field with the person's own password, which is checked first (403). */
   confirmedBy?: string;
+  /** Something of it reaches other people: the caller's own email must be confirmed (403 until then). */
+  reachesPeople?: true;
   /** Compares a secret and counts attempts: such calls cannot run within a batch. */
   countsTries?: true;
   /** Holds what all tenants share until it ends, such as the row of a series of numbers: batches cannot include it. */

@@ -5,16 +5,32 @@ interface Limits {
   error?: string;
   /** Whether surrounding white space is removed first. */
   trimmed?: boolean;
+  /** Each character counts, as in a secret or a signed text: it is taken as it came. */
+  isExact?: boolean;
 }
 
 /**
- * Base schema of every text of an input: at most `max` characters. A longer one aborts the checks of its field, so that
- * no later pattern, rule or transformation sees more. Each of them has to be linear all the same.
+ * Base schema of every text of an input: at most `max` characters, in the one spelling that Unicode has for them
+ * (`cleanText`). A longer one aborts the checks of its field, so that no later pattern, rule or transformation sees more.
+ * Each of them has to be linear all the same.
  */
 export function text(
   max: number,
-  { error, trimmed = false }: Limits = {},
+  { error, trimmed = false, isExact = false }: Limits = {},
 ): z.ZodMiniString<string> {
-  const base = trimmed ? z.string().check(z.trim()) : z.string();
+  const typed = isExact ? z.string() : z.string().check(z.overwrite(cleanText));
+  const base = trimmed ? typed.check(z.trim()) : typed;
   return base.check(z.maxLength(max, { abort: true, ...(error !== undefined && { error }) }));
 }
+
+/**
+ * A text as it is kept: letters with marks in one piece (NFC), and without what nobody sees and copies along: control
+ * characters but tabs and line breaks, marks of direction, and blanks without width. Those that join letters stay, as
+ * some scripts and pictures need them, and so does \0, which fields refuse.
+ */
+export function cleanText(typed: string): string {
+  return ordinary.test(typed) ? typed : typed.normalize('NFC').replace(unseen, '');
+}
+
+const ordinary = /^[\t\n\r -~]*$/;
+const unseen = /(?![\t\n\r\0])\p{Cc}|[\p{Bidi_Control}\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/gu;

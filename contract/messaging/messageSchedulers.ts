@@ -144,6 +144,7 @@ export const messageSchedulers = {
     path: '/api/insert_message_scheduler',
     summary:
       "Adds a message scheduler: it sends the template to those whom the query finds when it runs. Runs that are due in the branch's quiet hours wait for their end.",
+    reachesPeople: true,
     access: inBranch('create', 'message-schedulers'),
     body: fields.check(z.refine(inOrder, order)),
     answer: detail,
@@ -154,6 +155,7 @@ export const messageSchedulers = {
     path: '/api/update_message_scheduler',
     summary:
       'Changes a message scheduler; its next run follows from now on. With If-Match, only that version (409 otherwise).',
+    reachesPeople: true,
     access: inBranch('edit', 'message-schedulers'),
     body: z
       .object({ ...changeOf(fields.shape), id: idOf('message-schedulers') })
@@ -181,6 +183,7 @@ export const messageSchedulers = {
     method: 'POST',
     path: '/api/resume_message_scheduler',
     summary: 'Resumes a paused message scheduler from now on; what was due meanwhile is not sent.',
+    reachesPeople: true,
     access: inBranch('edit', 'message-schedulers'),
     body: one,
     answer: detail,
@@ -191,6 +194,7 @@ export const messageSchedulers = {
     repeats: 'anew',
     summary:
       "Sends the scheduler's message once to the person's own mobile number, filled in with made-up values; 409 where their profile has none. Nobody else gets it.",
+    reachesPeople: true,
     access: inBranch('edit', 'message-schedulers'),
     body: one,
     answer: z.object({ result: z.enum(['success', 'failed', 'fail_authenticate']) }),

@@ -131,6 +131,7 @@ export const whatsapp = {
     method: 'POST',
     path: '/api/send_whatsapp',
     summary: `Queues a WhatsApp message to each recipient, placeholders filled in, with at most one picture; their mobile is the record's, and a given one that differs is refused (409). The history shows the result: they are sent while the instance is connected with the telephone that the branch chose. A repeated requestKey is not sent again. At most ${MAX_RECIPIENTS} recipients; several of one patient need different appointments.`,
+    reachesPeople: true,
     access: inBranch('send', 'messages'),
     body: z.object({
       instanceID: instanceName(),

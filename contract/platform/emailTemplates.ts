@@ -137,6 +137,7 @@ export const emailTemplates = {
     path: '/api/test_email_template',
     summary:
       'Mails a preview of these words to the person’s own address, at most twenty a quarter of an hour (429).',
+    reachesPeople: true,
     access: onPlatform('edit', RESOURCE),
     body: words,
     answer: z.object({ sentTo: z.string() }),

@@ -93,9 +93,9 @@ export const accounts = {
     '验证码错误、已过期或尝试次数过多，请重新发送。',
   ],
   'PROFILE.EMAIL_UNCONFIRMED': [
-    'Confirm your email first, under your profile.',
-    'Sahkan e-mel anda dahulu, di bawah profil anda.',
-    '请先在个人资料中确认您的电子邮件。',
+    'Confirm your own email first: your profile has the code that was mailed to you, or a new one.',
+    'Sahkan e-mel anda sendiri dahulu: profil anda menerima kod yang dihantar kepada anda, atau menghantar kod baharu.',
+    '请先确认您自己的电子邮件：在个人资料中输入已寄给您的验证码，或索取新的验证码。',
   ],
   'MAIL.EMAIL_CODE.SUBJECT': ['Confirm your email', 'Sahkan e-mel anda', '确认您的电子邮件'],
   'MAIL.EMAIL_CODE.TEXT': [

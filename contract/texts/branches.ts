@@ -34,9 +34,9 @@ export const branches = {
     '此计划的存储空间已满：已使用 %{used}，共 %{of}。请移除文件或图片，或请所有者或经理选用更大的计划。',
   ],
   'BRANCH.NAME_TAKEN': [
-    'A branch with this name already existed.',
-    'Cawangan dengan nama ini sudah wujud.',
-    '此名称的分行已存在。',
+    'A branch has this name already, or one that looks the same.',
+    'Sebuah cawangan sudah mempunyai nama ini, atau nama yang kelihatan sama.',
+    '已有分行使用此名称，或使用看起来相同的名称。',
   ],
   'BRANCH.MIGRATION_ASKED': [
     'A migration was asked for within the last day. We will be in touch.',

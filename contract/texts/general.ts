@@ -126,8 +126,8 @@ export const general = {
     '其他记录引用了此记录，无法删除。',
   ],
   'TENANT.NAME_TAKEN': [
-    'This company name already existed.',
-    'Nama syarikat ini sudah wujud.',
-    '此公司名称已存在。',
+    'A company has this name already, or one that looks the same.',
+    'Sebuah syarikat sudah mempunyai nama ini, atau nama yang kelihatan sama.',
+    '已有公司使用此名称，或使用看起来相同的名称。',
   ],
 } as const satisfies Record<string, Text>;

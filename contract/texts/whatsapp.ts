@@ -14,6 +14,11 @@ export const whatsapp = {
     'Cawangan ini sudah mempunyai instans ini.',
     '该分行已有此实例。',
   ],
+  'WHATSAPP.NUMBER_ELSEWHERE': [
+    'Another clinic sends with this WhatsApp number. If it is yours, ask that clinic to remove it, or Doctor Assist to settle it.',
+    'Klinik lain menghantar dengan nombor WhatsApp ini. Jika nombor ini milik anda, minta klinik itu membuangnya, atau minta Doctor Assist menyelesaikannya.',
+    '另一家诊所正在使用此 WhatsApp 号码。如果它属于您，请让该诊所移除它，或请 Doctor Assist 处理。',
+  ],
   'WHATSAPP.GATEWAY_OFF': [
     'The WhatsApp gateway could not be reached.',
     'Get laluan WhatsApp tidak dapat dihubungi.',

@@ -1,18 +1,6 @@
-import {
-  and,
-  arrayOverlaps,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { PgArray, type PgColumn } from 'drizzle-orm/pg-core';
-import { likePattern } from './like.ts';
+import { isLike, likePattern } from './like.ts';
 
 const comparisons = { _gte: gte, _lte: lte };
 
@@ -35,14 +23,14 @@ export function filterCondition(
   return undefined;
 }
 
-/** The condition that each word occurs in one of the columns. */
+/** The condition that each word occurs in one of the columns, however it is typed. */
 export function containsWords(q: string, columns: readonly PgColumn[]): SQL | undefined {
   const texts = columns.filter((column) => column.dataType === 'string');
   return and(
     ...q
       .trim()
       .split(/\s+/)
-      .map((word) => or(...texts.map((column) => ilike(sql`${column}::text`, likePattern(word))))),
+      .map((word) => or(...texts.map((column) => isLike(column, likePattern(word))))),
   );
 }
 

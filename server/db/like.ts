@@ -1,3 +1,5 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+
 /** A LIKE pattern that finds a text anywhere. LIKE's own wildcards are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -11,3 +13,14 @@ export function patternsOf(text = ''): string[] {
     .filter((word) => word !== '')
     .map(likePattern);
 }
+
+/**
+ * The form in which a text or pattern is compared (app.normal_form). Made once for a statement: a sub-select keeps a
+ * prepared one from making it for each row.
+ */
+export const normalForm = (given: SQLWrapper | string): SQL =>
+  sql`(SELECT app.normal_form(${given}))`;
+
+/** The condition that a pattern occurs in a text, however both are typed. */
+export const isLike = (content: SQLWrapper, pattern: string): SQL =>
+  sql`app.normal_form(${content}::text) LIKE ${normalForm(pattern)}`;

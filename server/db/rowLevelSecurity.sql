@@ -76,11 +76,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
 $$;
 
--- Whether a branch of any account has a name.
-CREATE OR REPLACE FUNCTION app.is_branch_name(name text) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT EXISTS (SELECT 1 FROM branch b WHERE lower(b.code) = lower(name)) $$;
-
 -- The account of a session that is still valid.
 CREATE OR REPLACE FUNCTION app.live_session(which integer)
 RETURNS TABLE (account_id integer, branch_id integer, display_name text, platform_role text)

@@ -8,6 +8,7 @@ import { FREE_MEMBERS } from '../../contract/agata/access.ts';
 import { accountResources } from '../../contract/kit/access.ts';
 import { root } from '../root.ts';
 import { CLINIC_ZONE } from '../time.ts';
+import { lookalikesFunction } from './confusables.ts';
 import { whenFree } from './migrate.ts';
 import * as schema from './schema/index.ts';
 
@@ -31,8 +32,10 @@ const functionFiles = [
   'functions/clinicCalendar.sql',
   'functions/databaseState.sql',
   'functions/dueMessages.sql',
-  'functions/enquiry.sql',
   'functions/files.sql',
+  'functions/normalForm.sql',
+  'functions/nameSkeletons.sql',
+  'functions/enquiry.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',
@@ -40,6 +43,7 @@ const functionFiles = [
   'functions/recipientQueries.sql',
   'functions/requestKeys.sql',
   'functions/texts.sql',
+  'functions/whatsAppNumbers.sql',
 ];
 
 /** How long the app role's statements may take, and wait for a lock, and for how long its transactions may be idle. */
@@ -292,6 +296,7 @@ export async function applyRowLevelSecurity(
     `CREATE OR REPLACE FUNCTION app.clinic_zone() RETURNS text LANGUAGE sql IMMUTABLE AS
        $$ SELECT ${owner.escapeLiteral(CLINIC_ZONE)} $$`,
     `CREATE OR REPLACE FUNCTION app.free_members() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT ${FREE_MEMBERS} $$`,
+    lookalikesFunction(),
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
     'REVOKE ALL ON SCHEMA app FROM PUBLIC',
     'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',

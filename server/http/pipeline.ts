@@ -41,6 +41,7 @@ import {
   openByToken,
   type OpenedRequest,
   readOnlyFailure,
+  unconfirmedFailure,
   rolesFor,
   sessionFailure,
 } from './session.ts';
@@ -349,7 +350,10 @@ async function accessFailure(
   const held = { branch: opened.role, platform: opened.platform_role };
   const who = await rolesFor(call, held, work);
   if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
-  return readOnlyFailure(call, opened.branch_state === 'over');
+  return (
+    readOnlyFailure(call, opened.branch_state === 'over') ??
+    unconfirmedFailure(call, opened.account_id, work)
+  );
 }
 
 interface Confirming {

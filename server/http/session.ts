@@ -107,6 +107,22 @@ const heldTerms = preparedSql<{ concurrent_users: number }>(
   sql`SELECT concurrent_users FROM app.held_terms(${sql.placeholder('branch')})`,
 );
 
+/** The error for a call that reaches other people by someone whose own email is not confirmed yet. */
+export async function unconfirmedFailure(
+  { reachesPeople }: Pick<Call, 'reachesPeople'>,
+  account: number,
+  work: Pick<Work, 'client'>,
+): Promise<Failure | undefined> {
+  if (!reachesPeople) return undefined;
+  const [row] = await askConfirmed(work, { account });
+  return row?.confirmed ? undefined : refusal(403, 'PROFILE.EMAIL_UNCONFIRMED');
+}
+
+const askConfirmed = preparedSql<{ confirmed: boolean }>(
+  'email_confirmed',
+  sql`SELECT email_confirmed_at IS NOT NULL AS confirmed FROM account WHERE id = ${sql.placeholder('account')}`,
+);
+
 /** Whether the person works in the branch, be it to read alone. */
 export const isInBranch = ({ branch_state }: OpenedRequest): boolean =>
   branch_state === 'ok' || branch_state === 'over';

@@ -53,9 +53,27 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       [`${long(46)}@b.my`, between(3, 50)],
     ],
   ],
+  'a text': [
+    fields.requiredText(1, 8),
+    [
+      ['Jose\u0301', 'Jos\u00E9'],
+      ['O\u200BNg', 'ONg'],
+      ['\u202Eevil', 'evil'],
+      ['\u2066a\u2069\u200F', 'a'],
+      ['a\u0007b\u0085', 'ab'],
+      ['\uFEFF a ', 'a'],
+      ['\u200B', ['GENERAL.REQUIRED']],
+      ['a\tb\nc', 'a\tb\nc'],
+      // What joins letters is part of the word.
+      ['க்\u200Dஷ', 'க்\u200Dஷ'],
+      ['e\u0301'.repeat(8), '\u00E9'.repeat(8)],
+      ['e\u0301'.repeat(9), [['GENERAL.TOO_LONG', { max: '8' }]]],
+    ],
+  ],
   'a given password': [
     fields.givenPassword(),
     [
+      ['e\u0301\u200Ba', 'e\u0301\u200Ba'],
       ['abc', 'abc'],
       [' a ', ' a '],
       [long(50), long(50)],

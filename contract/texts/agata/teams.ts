@@ -13,6 +13,11 @@ export const teams = {
     'Jemputan ini tidak lagi sah. Minta jemputan baharu.',
     '此邀请已失效。请索取新的邀请。',
   ],
+  'AGATA.TEAM_NAME_TAKEN': [
+    'A team has this name already, or one that looks the same.',
+    'Sebuah pasukan sudah mempunyai nama ini, atau nama yang kelihatan sama.',
+    '已有团队使用此名称，或使用看起来相同的名称。',
+  ],
   'AGATA.MEMBER.JOINED': ['Member', 'Ahli', '成员'],
   'AGATA.MEMBER.ASKING': ['Asks to join', 'Minta menyertai', '申请加入'],
   'AGATA.MEMBER.INVITED': ['Invited', 'Dijemput', '已邀请'],

@@ -36,7 +36,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ), wanted AS (
     SELECT o.id FROM open o
       JOIN patient p ON p.branch_id = enquired_queue.branch AND p.id = o.patient_id AND p.removed_at IS NULL
-     WHERE p.ic_passport = identity
+     WHERE p.id = app.patient_of_number(enquired_queue.branch, identity)
      ORDER BY o.meaning IN ('booked', 'confirmed'), o.starts_at < now(), o.starts_at, o.id LIMIT 1
   ), doctors AS (
     SELECT d.doctor_id FROM wanted w

@@ -1,25 +1,28 @@
 -- Finding messages of the request's branch.
 
--- The ids of the branch's patients whose name fits a pattern.
+-- The ids of the branch's patients whose name fits a pattern, or, from six letters or digits on, one of whose numbers does:
+-- fewer are part of too many numbers.
 CREATE OR REPLACE FUNCTION app.patients_named(pattern text) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  few integer[] := app.ids_by_trigrams('patient', 'sought', ARRAY[pattern]);
+  normal text := app.normal_form(pattern);
+  few integer[] := app.ids_by_trigrams('patient', 'coalesce(search_text, sought)', ARRAY[normal]);
+  fits text := format('%s LIKE %L',
+    CASE WHEN length(normal) < 8 THEN 'split_part(coalesce(search_text, sought), chr(31), 1)'
+      ELSE 'coalesce(search_text, sought)' END, normal);
   ids integer[];
 BEGIN
   IF few = '{}' THEN
     RETURN few;
   END IF;
   IF few IS NOT NULL THEN
-    SELECT array_agg(p.id) INTO ids FROM patient p
-     WHERE p.branch_id = app.branch_id() AND p.id = ANY (few) AND lower(p.name) LIKE lower(pattern);
+    EXECUTE format('SELECT array_agg(id) FROM patient WHERE branch_id = %L AND id = ANY (%L::integer[]) AND %s',
+      app.branch_id(), few, fits) INTO ids;
   ELSE
     -- Those who are there and those who are removed have an index each.
     EXECUTE format('SELECT array_agg(found.id) FROM (
-        SELECT id FROM patient
-         WHERE branch_id = %1$L AND removed_at IS NULL AND sought LIKE lower(%2$L) AND lower(name) LIKE lower(%2$L)
+        SELECT id FROM patient WHERE branch_id = %1$L AND removed_at IS NULL AND %2$s
          UNION ALL
-        SELECT id FROM patient
-         WHERE branch_id = %1$L AND removed_at IS NOT NULL AND lower(name) LIKE lower(%2$L)) found', app.branch_id(), pattern)
+        SELECT id FROM patient WHERE branch_id = %1$L AND removed_at IS NOT NULL AND %2$s) found', app.branch_id(), fits)
       INTO ids;
   END IF;
   RETURN coalesce(ids, '{}');
@@ -27,7 +30,7 @@ END
 $$;
 
 -- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
--- the patient's name, the patient's identity number, the template, the request key, statuses and ids. Patients and few
+-- the patient's name or numbers, the patient's identity number, the template, the request key, statuses and ids. Patients and few
 -- messages are looked up first, so that their ids are constants, which are hashed or looked up in an index.
 CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
@@ -38,8 +41,8 @@ CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUA
            format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
          app.patients_named(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
-    format('m.patient_id = (SELECT p.id FROM patient p WHERE p.branch_id = %L AND p.ic_passport = ', app.branch_id())
-      || quote_literal(wanted->>'icPassport') || ')',
+    'm.patient_id = ' || quote_literal(CASE WHEN wanted->>'icPassport' IS NOT NULL
+      THEN coalesce(app.patient_of_number(app.branch_id(), wanted->>'icPassport'), 0) END),
     'm.template_id = ' || quote_literal(wanted->>'templateId'),
     'm.request_key = ' || quote_literal(wanted->>'requestKey') || '::uuid',
     (SELECT 'm.status = ANY (' || quote_literal(array_agg(status)) || ')'

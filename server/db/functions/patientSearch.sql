@@ -1,8 +1,8 @@
 -- Finding patients of the request's branch: search, likely duplicates, companies.
 
--- The patterns of a patient search.
+-- The patterns of a patient search, in the form of what is searched.
 CREATE OR REPLACE FUNCTION app.patterns_of(wanted jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT array_agg(pattern)
+  SELECT array_agg(app.normal_form(pattern))
     FROM jsonb_array_elements_text(coalesce(wanted->'anywhere', '[]') || coalesce(wanted->'inName', '[]')) AS pattern
 $$;
 
@@ -13,9 +13,9 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
   SELECT concat_ws(' AND ',
     format('branch_id = %L', app.branch_id()),
     CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
-    (SELECT string_agg(format('sought LIKE lower(%L)', pattern), ' AND ')
+    (SELECT string_agg(format('coalesce(search_text, sought) LIKE %L', app.normal_form(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
-    (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
+    (SELECT string_agg(format('split_part(coalesce(search_text, sought), chr(31), 1) LIKE %L', app.normal_form(pattern)), ' AND ')
        FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
     CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
     CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
@@ -32,7 +32,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
            ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END
-    FROM app.ids_by_trigrams('patient', 'sought', app.patterns_of(wanted)) AS few
+    FROM app.ids_by_trigrams('patient', 'coalesce(search_text, sought)', app.patterns_of(wanted)) AS few
 $$;
 
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
@@ -70,11 +70,13 @@ CREATE OR REPLACE FUNCTION app.like_patients(wanted_name text, pattern text, pho
 RETURNS TABLE (id integer, alike text[]) LANGUAGE plpgsql STABLE ROWS 5 SECURITY DEFINER
 SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.5 AS $$
 DECLARE
-  has_trigrams boolean := wanted_name ~ '[[:alnum:]]' AND cardinality(show_trgm(wanted_name)) > 0;
+  normal_name text := app.normal_form(wanted_name);
+  normal_pattern text := app.normal_form(pattern);
+  has_trigrams boolean := normal_name ~ '[[:alnum:]]' AND cardinality(show_trgm(normal_name)) > 0;
   wanted text := concat_ws(' OR ',
-    CASE WHEN has_trigrams AND length(wanted_name) < 4 THEN format('lower(name) = lower(%L)', wanted_name)
-      WHEN has_trigrams THEN format('split_part(sought, chr(31), 1) %%> lower(%L)', wanted_name)
-      WHEN length(wanted_name) > 1 THEN format('sought LIKE lower(%L)', pattern) END,
+    CASE WHEN has_trigrams AND length(normal_name) < 4 THEN format('lower(name) = lower(%L)', wanted_name)
+      WHEN has_trigrams THEN format('split_part(coalesce(search_text, sought), chr(31), 1) %%> %L', normal_name)
+      WHEN length(normal_name) > 1 THEN format('coalesce(search_text, sought) LIKE %L', normal_pattern) END,
     CASE WHEN cardinality(phones) > 0 THEN format('mobile = ANY (%1$L::text[]) OR fixed = ANY (%1$L::text[])', phones) END);
 BEGIN
   IF wanted = '' THEN
@@ -88,14 +90,14 @@ BEGIN
                CASE WHEN c.dob = %1$L THEN 'dob' END], NULL) AS alike
         FROM (SELECT p.id, p.dob, p.mobile, p.fixed,
                      CASE WHEN %3$L::boolean
-                       THEN greatest(similarity(p.name, %4$L), similarity(p.preferred_name, %4$L))
-                       ELSE CASE WHEN length(%4$L) > 1 AND split_part(p.sought, chr(31), 1) LIKE lower(%5$L) THEN 1 ELSE 0 END
+                       THEN greatest(similarity(app.normal_form(p.name), %4$L), similarity(app.normal_form(p.preferred_name), %4$L))
+                       ELSE CASE WHEN length(%4$L) > 1 AND split_part(coalesce(p.search_text, p.sought), chr(31), 1) LIKE %5$L THEN 1 ELSE 0 END
                      END AS name_like
                 FROM patient p
                WHERE p.branch_id = %6$L AND p.removed_at IS NULL AND p.ic_passport <> %7$L AND (%8$s)) c) l
      WHERE l.alike && ARRAY['name', 'phone']
      ORDER BY cardinality(l.alike) DESC, l.name_like DESC, l.id LIMIT %9$L$query$,
-    born, phones, has_trigrams, wanted_name, pattern, app.branch_id(), left_out, wanted, most);
+    born, phones, has_trigrams, normal_name, normal_pattern, app.branch_id(), left_out, wanted, most);
 END
 $$;
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant, version, defaultText } from './columns.ts';
+import { bytes, instant, nameSkeleton, version, defaultText } from './columns.ts';
 import { practiceTypes } from './platform.ts';
 
 export const tenants = pgTable(
@@ -20,6 +20,7 @@ export const tenants = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     prefix: defaultText('prefix'),
     companyName: text('company_name').notNull(),
+    nameSkeleton: nameSkeleton(),
     companyType: defaultText('company_type'),
     rocNo: defaultText('roc_no'),
     address: defaultText('address'),
@@ -42,7 +43,10 @@ export const tenants = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
   },
-  (table) => [uniqueIndex('tenant_company_name').on(sql`lower(${table.companyName})`)],
+  (table) => [
+    uniqueIndex('tenant_company_name').on(sql`lower(${table.companyName})`),
+    uniqueIndex('tenant_name_skeleton').on(table.nameSkeleton).concurrently(),
+  ],
 );
 
 export const branches = pgTable(
@@ -53,6 +57,7 @@ export const branches = pgTable(
       .notNull()
       .references(() => tenants.id),
     code: text('code').notNull(),
+    nameSkeleton: nameSkeleton(),
     address: defaultText('address'),
     city: defaultText('city'),
     state: defaultText('state'),
@@ -85,6 +90,7 @@ export const branches = pgTable(
   },
   (table) => [
     uniqueIndex('branch_code').on(sql`lower(${table.code})`),
+    uniqueIndex('branch_name_skeleton').on(table.nameSkeleton).concurrently(),
     index('branch_tenant').on(table.tenantId),
     // For the clinic search of visitors: a pattern may begin with the space before a word.
     index('branch_name').using('gin', sql`(' ' || lower(${table.code})) gin_trgm_ops`),

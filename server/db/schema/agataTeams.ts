@@ -26,18 +26,23 @@ interface TeamAddress {
 }
 
 /** Teams of healthcare providers. */
-export const consultantTeams = pgTable('consultant_team', {
-  ...columns.ofPlatform(),
-  name: text('name').notNull(),
-  description: columns.defaultText('description'),
-  addresses: jsonb('addresses').$type<TeamAddress[]>().notNull().default([]),
-  /** A PNG. */
-  image: columns.bytes('image'),
-  /** The hash of the code in the QR code by which providers join, and until when it holds. */
-  joinHash: text('join_hash'),
-  joinUntil: columns.instant('join_until'),
-  createdAt: columns.instant('created_at').notNull().defaultNow(),
-});
+export const consultantTeams = pgTable(
+  'consultant_team',
+  {
+    ...columns.ofPlatform(),
+    name: text('name').notNull(),
+    nameSkeleton: columns.nameSkeleton(),
+    description: columns.defaultText('description'),
+    addresses: jsonb('addresses').$type<TeamAddress[]>().notNull().default([]),
+    /** A PNG. */
+    image: columns.bytes('image'),
+    /** The hash of the code in the QR code by which providers join, and until when it holds. */
+    joinHash: text('join_hash'),
+    joinUntil: columns.instant('join_until'),
+    createdAt: columns.instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('consultant_team_name_skeleton').on(table.nameSkeleton).concurrently()],
+);
 
 /** The members of a consultant team, and those who are invited by mobile number. */
 export const teamMembers = pgTable(

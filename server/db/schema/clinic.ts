@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -75,6 +75,10 @@ export const doctors = pgTable(
   ],
 );
 
+/** What a patient is found by. */
+const soughtIn = (table: { searchText: SQLWrapper; sought: SQLWrapper }): SQL =>
+  sql`coalesce(${table.searchText}, ${table.sought})`;
+
 export const patients = pgTable(
   'patient',
   {
@@ -136,21 +140,34 @@ export const patients = pgTable(
     lockExpiresAt: instant('lock_expires_at'),
     /** The version at the time of locking; null once another tab or client has saved. */
     lockVersion: integer('lock_version'),
-    /** The text for search: the names and, after a separator (chr 31), the numbers. */
+    /** By which servers of the version before search, and the rows whose search text is still to be written. */
     sought: text('sought')
       .notNull()
       .generatedAlwaysAs(
         sql`lower(name || ' ' || preferred_name || chr(31) || ic_passport || ' ' || mobile || ' ' || fixed)`,
       ),
+    /**
+     * The text for search, written by a trigger (app.patient_search_text): the names in their normal form and, after a
+     * separator (chr 31), the numbers. Null in rows from before it, until housekeeping has come to them.
+     */
+    searchText: text('search_text'),
   },
   (table) => [
     uniqueIndex('patient_identity').on(table.branchId, table.icPassport),
     unique('patient_in_branch').on(table.branchId, table.id),
     // Covers all columns that a search by name reads. A search for one or two letters, or in Chinese, has no trigrams
     // and scans this index alone.
-    index('patient_name')
-      .on(table.branchId, sql`lower(${table.name})`, table.id, table.name, table.sought)
-      .where(sql`${table.removedAt} is null`),
+    index('patient_by_name')
+      .on(
+        table.branchId,
+        sql`lower(${table.name})`,
+        table.id,
+        table.name,
+        table.searchText,
+        table.sought,
+      )
+      .where(sql`${table.removedAt} is null`)
+      .concurrently(),
     index('patient_registered')
       .on(table.branchId, table.registeredAt)
       .where(sql`${table.removedAt} is null`),
@@ -174,17 +191,22 @@ export const patients = pgTable(
       .concurrently(),
     // The trigrams of the search text, each with the branch, so that a search reads no list that grows with other
     // branches. Without a list of new entries, which every search of any branch would read.
-    index('patient_trigrams')
-      .using('gin', sql`app.branch_trigrams(${table.branchId}, ${table.sought})`)
+    index('patient_found')
+      .using('gin', sql`app.branch_trigrams(${table.branchId}, ${soughtIn(table)})`)
       .with({ fastupdate: false })
       .concurrently(),
     // Likely duplicates by their names. GiST keeps the entries of a branch together.
-    index('patient_names_alike')
+    index('patient_names_like')
       .using(
         'gist',
         table.branchId,
-        sql`split_part(${table.sought}, chr(31), 1) gist_trgm_ops(siglen=64)`,
+        sql`split_part(${soughtIn(table)}, chr(31), 1) gist_trgm_ops(siglen=64)`,
       )
+      .concurrently(),
+    // Those whose search text is still to be written.
+    index('patient_without_search_text')
+      .on(table.id)
+      .where(sql`${table.searchText} is null`)
       .concurrently(),
     check(
       'patient_none_known_by',

@@ -9,6 +9,12 @@ export const defaultText = (name: string) => text(name).notNull().default('');
 /** Counts the changes of a record, for optimistic locking. */
 export const version = () => integer('version').notNull().default(1);
 
+/**
+ * What a name looks like, written by a trigger (app.name_skeleton): no two are the same. Null in rows from before it,
+ * until housekeeping has come to them, and where two of these looked the same already.
+ */
+export const nameSkeleton = () => text('name_skeleton');
+
 /** Columns of every platform record: an id, and a version that counts its changes. */
 export const ofPlatform = () => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

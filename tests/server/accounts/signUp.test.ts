@@ -219,6 +219,41 @@ describe('a registration', () => {
     });
   });
 
+  it('is refused for a name that looks like one that is there, as the live checks say', async () => {
+    const first = {
+      ...filledIn(),
+      companyName: 'Kasih Ibu Mawar Sdn Bhd',
+      code: 'Klinik Mawar Indah',
+    };
+    await registered(first);
+    const alike = [
+      'Klinik  Mawar Indah',
+      'Klinik\u200BMawar Indah',
+      'Klinik M\u0430war Indah',
+      'KLINIK MAWAR lNDAH',
+      'Klinik Máwar Indah',
+      'Ｋlinik Mawar Indah',
+      'Klinik Mawar-Indah',
+      'Klinik Μawar Indah',
+    ];
+    for (const code of alike) {
+      expect([code, await refusedFor({ code })]).toEqual([
+        code,
+        [409, ['code', 'BRANCH.NAME_TAKEN']],
+      ]);
+      expect((await clinic.visitor.send(api.checkBranchNameExist, { branchName: code })).data).toBe(
+        true,
+      );
+      await clinic.forgetTries();
+    }
+    const companyName = 'Kasih Ibu M\u0430war  Sdn Bhd';
+    expect(await refusedFor({ companyName })).toEqual([409, ['companyName', 'TENANT.NAME_TAKEN']]);
+    expect(
+      (await clinic.visitor.send(api.checkTenantNameExist, { tenantName: companyName })).data,
+    ).toBe(true);
+    await registered({ ...filledIn(), code: 'Klinik Mawar Indah 2' });
+  });
+
   it('is refused for a plan that is not on offer, an unknown practice type and bad fields', async () => {
     expect(await refusedFor({ productID: 999_999 })).toEqual([
       409,

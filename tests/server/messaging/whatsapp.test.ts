@@ -114,6 +114,36 @@ describe('an instance', () => {
     ]);
   });
 
+  it('of Meta belongs to one account alone', async () => {
+    const given = {
+      description: 'Meta',
+      gateway: 'cloud',
+      instanceId: '109900',
+      token: 'x',
+    } as const;
+    const elsewhere = await clinic.as('tenantPenang');
+    const { data: first } = await manager.send(api.addWhatsappAccess, {
+      branchID: branchIds.kl,
+      ...given,
+    });
+    const branchID = branchIds.penang;
+    const refusal = [409, ['WHATSAPP.NUMBER_ELSEWHERE', 'instanceId', undefined]];
+    expect(
+      refusalReasons(await elsewhere.refused(api.addWhatsappAccess, { branchID, ...given })),
+    ).toEqual(refusal);
+    const { data: other } = await elsewhere.send(api.addWhatsappAccess, {
+      branchID,
+      ...given,
+      instanceId: '109911',
+    });
+    expect(
+      refusalReasons(await elsewhere.refused(api.updateWhatsappAccess, { id: other.id, ...given })),
+    ).toEqual(refusal);
+    await manager.send(api.removeWhatsappAccess, { id: first.id });
+    await elsewhere.send(api.updateWhatsappAccess, { id: other.id, ...given });
+    await elsewhere.send(api.removeWhatsappAccess, { id: other.id });
+  });
+
   it('stands once in a branch, and those of the platform are allotted to it alone', async () => {
     const again = await manager.refused(api.addWhatsappAccess, {
       branchID: branchIds.kl,

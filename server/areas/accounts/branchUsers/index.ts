@@ -2,7 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { branchUsers as calls, Privilege } from '../../../../contract/accounts/branchUsers.ts';
 import { memberships as table } from '../../../db/schema/index.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
-import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
+import {
+  type Handlers,
+  prepared,
+  refuseAfterCommit,
+  type SessionContext,
+} from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { hashOf, hashPassword } from '../../../http/secrets.ts';
 import {
@@ -13,6 +18,7 @@ import {
   refuseManyMails,
   refuseMember,
 } from './invitations.ts';
+import { countLinkTry } from './linkTries.ts';
 import { listOf, managedBranch, ofBranch, ofManaged, oneOf } from './reading.ts';
 import {
   add,
@@ -196,11 +202,13 @@ export const branchUsers: Handlers<typeof calls> = {
   async linkBranchUser({ userBranchId, username }, context) {
     const before = await hold(context, userBranchId, 'userBranchId');
     if (before.accountId !== null) throw refusal(409, 'BRANCH_USER.LINKED');
+    await countLinkTry(context);
     const { rows } = await context.client.query<Linkable>('SELECT * FROM app.account_to_link($1)', [
       username,
     ]);
     const [account] = rows;
-    if (!account) throw refusal(404, 'BRANCH_USER.NO_ACCOUNT', { field: 'username' });
+    if (!account)
+      return refuseAfterCommit(refusal(404, 'BRANCH_USER.NO_ACCOUNT', { field: 'username' }));
     if (account.id === context.session.accountId)
       throw refusal(403, 'BRANCH_USER.OWN', { field: 'username' });
     await write(

@@ -14,7 +14,7 @@ import { ofAccount } from './account.ts';
 type Listed = Answered<typeof calls.branchList>[number];
 type Branch = Answered<typeof calls.branchDetail>;
 
-const { logo, ...columns } = getTableColumns(table);
+const { logo, nameSkeleton: _nameSkeleton, ...columns } = getTableColumns(table);
 const ofTenant = eq(tenants.id, table.tenantId);
 const isHeld = eq(
   branchSubscriptions.id,
@@ -81,7 +81,7 @@ export async function oneOf(context: SessionContext, by: SQL[]): Promise<Branch>
   };
 }
 
-interface Row extends Omit<typeof table.$inferSelect, 'logo'> {
+interface Row extends Omit<typeof table.$inferSelect, 'logo' | 'nameSkeleton'> {
   companyName: string;
   isOver: boolean;
   held: HeldSubscription | null;

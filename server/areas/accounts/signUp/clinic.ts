@@ -6,7 +6,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { sqlState, type Work } from '../../../db/database.ts';
-import { branches, memberships, practiceTypes, tenants } from '../../../db/schema/index.ts';
+import { memberships, practiceTypes, tenants } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { ChangeContext, OpenContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -31,17 +31,12 @@ export async function takenNames({ db }: Work, given: Given): Promise<Fault[]> {
     .from(practiceTypes)
     .where(eq(practiceTypes.id, practiceTypeID));
   if (!type) throw notFound('practiceTypeID');
-  const company = await db
-    .select({ id: tenants.id })
-    .from(tenants)
-    .where(eq(sql`lower(${tenants.companyName})`, companyName.toLowerCase()));
-  const branch = await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(eq(sql`lower(${branches.code})`, code.toLowerCase()));
+  const { rows } = await db.execute<{ company: boolean; branch: boolean }>(
+    sql`SELECT app.is_company_name(${companyName}) AS company, app.is_branch_name(${code}) AS branch`,
+  );
   return [
-    ...(company.length > 0 ? [{ code: 'TENANT.NAME_TAKEN', field: 'companyName' }] : []),
-    ...(branch.length > 0 ? [{ code: 'BRANCH.NAME_TAKEN', field: 'code' }] : []),
+    ...(rows[0]?.company ? [{ code: 'TENANT.NAME_TAKEN', field: 'companyName' }] : []),
+    ...(rows[0]?.branch ? [{ code: 'BRANCH.NAME_TAKEN', field: 'code' }] : []),
   ];
 }
 

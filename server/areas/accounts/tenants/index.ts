@@ -1,17 +1,17 @@
-import { and, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { crud } from '../../../db/crud.ts';
 import type { Db } from '../../../db/database.ts';
-import { likePattern } from '../../../db/like.ts';
+import { isLike, likePattern } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { accounts, memberships, tenants as table } from '../../../db/schema/index.ts';
 import { countAttempt, existenceFrom } from '../../../http/attempts.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 
-const { createdAt: _createdAt, ...columns } = getTableColumns(table);
-const byName = (name: string) => ilike(table.companyName, likePattern(name));
+const { createdAt: _createdAt, nameSkeleton: _nameSkeleton, ...columns } = getTableColumns(table);
+const byName = (name: string) => isLike(table.companyName, likePattern(name));
 const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
 
 const plain = crud('tenants', calls, table, {
@@ -22,6 +22,7 @@ const plain = crud('tenants', calls, table, {
     endDate: (day: string) => sql`${madeOn} <= ${day}::date`,
   },
   taken: { companyName: 'TENANT.NAME_TAKEN' },
+  hidden: ['nameSkeleton'],
 });
 
 export const tenants: Handlers<typeof calls> = {
@@ -64,13 +65,10 @@ export const tenants: Handlers<typeof calls> = {
 
   async checkTenantNameExist({ tenantName }, { database, address }) {
     await countAttempt(database, [existenceFrom(address)]);
-    const found = await database.system(({ db }) =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(eq(sql`lower(${table.companyName})`, tenantName.toLowerCase())),
+    const { rows } = await database.system(({ db }) =>
+      db.execute<{ found: boolean }>(sql`SELECT app.is_company_name(${tenantName}) AS found`),
     );
-    return found.length > 0;
+    return rows[0]?.found ?? false;
   },
 };
 

@@ -6,6 +6,7 @@ import { differences, record, refuseStale } from '../../../http/changes.ts';
 import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { logoOf } from '../../../images.ts';
+import { teamNameTaken } from '../shared/teamNames.ts';
 import { type OwnTeam, teamOf } from '../shared/workplace.ts';
 import { findTeamOfCode, generateQRCodeToCT, joinTeamByCode } from './joining.ts';
 
@@ -56,7 +57,8 @@ export const consultantTeams: Handlers<typeof calls> = {
           version: sql`${table.version} + 1`,
         })
         .where(eq(table.id, team.id))
-        .returning();
+        .returning()
+        .catch(teamNameTaken);
       await record(context, { resource: RESOURCE, id: team.id, action: 'edit', changes });
       return toDetails(after, team);
     },

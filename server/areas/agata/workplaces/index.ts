@@ -4,6 +4,7 @@ import type { agataWorkplaces as calls } from '../../../../contract/agata/workpl
 import { likePattern } from '../../../db/like.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
+import { teamNameTaken } from '../shared/teamNames.ts';
 import { agataTenantOf, teamOf } from '../shared/workplace.ts';
 
 interface Item extends Record<string, unknown> {
@@ -33,7 +34,9 @@ export const agataWorkplaces: Handlers<typeof calls> = {
   },
 
   async createConsultantTeam({ name }, context) {
-    const id = await created(context, sql`SELECT app.create_team(${name}) AS id`);
+    const id = await created(context, sql`SELECT app.create_team(${name}) AS id`).catch(
+      teamNameTaken,
+    );
     await context.audit({ resource: 'consultant-teams', id, action: 'create' });
     return { id, name, leads: true, edits: true, managesMembers: true };
   },

@@ -5,7 +5,6 @@ import type { ListInput } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { onDays } from '../../../db/clinicDays.ts';
 import type { Db } from '../../../db/database.ts';
-import { patternsOf } from '../../../db/like.ts';
 import { orderOf } from '../../../db/pages.ts';
 import { pipelined } from '../../../db/pipelined.ts';
 import { preparedStatement } from '../../../db/preparedStatement.ts';
@@ -13,7 +12,7 @@ import { appointments, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
-import { soughtPatterns } from '../patients/search.ts';
+import { isFoundBy, isNamed, soughtPatterns } from '../patients/search.ts';
 import { statusMeaning } from './references.ts';
 
 /** What a list of appointments is narrowed to. */
@@ -42,7 +41,7 @@ export async function listOf(
 ): Promise<Appointment[]> {
   const { db, branch, reply } = context;
   const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
-  const names = patternsOf(filters.patName);
+  const names = soughtPatterns(filters.patName);
   const words = soughtPatterns(q);
   const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
   for (const name of ['resources', 'statuses', 'locations', 'types'] as const)
@@ -219,8 +218,8 @@ function matching({ filters, ofOneDoctor, names, words }: ListShape): SQL | unde
       ? ofDoctors(ofOneDoctor, onGivenDays(sql`ad.starts_at`))
       : onGivenDays(appointments.startsAt),
     ...filters.map((name) => conditions[name]),
-    ...placeholders('name', names).map((word) => ofPatient(sql`lower(p.name) LIKE ${word}`)),
-    ...placeholders('word', words).map((word) => ofPatient(sql`p.sought LIKE ${word}`)),
+    ...placeholders('name', names).map((word) => ofPatient(isNamed(word))),
+    ...placeholders('word', words).map((word) => ofPatient(isFoundBy(word))),
   );
 }
 
@@ -238,8 +237,10 @@ function ofDoctors(ofOneDoctor: boolean, days: SQL | undefined): SQL {
 const placeholders = (name: string, length: number) =>
   Array.from({ length }, (_, index) => sql.placeholder(`${name}${index}`));
 
-const ofPatient = (rule: SQL) => sql`EXISTS (SELECT FROM patient p WHERE p.branch_id = ${branchId}
-  AND p.id = ${appointments.patientId} AND ${rule})`;
+const ofPatient = (
+  rule: SQL,
+) => sql`EXISTS (SELECT FROM patient WHERE patient.branch_id = ${branchId}
+  AND patient.id = appointment.patient_id AND ${rule})`;
 
 function rowsOf(db: Db) {
   return db

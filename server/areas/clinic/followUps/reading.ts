@@ -7,7 +7,7 @@ import { appointments, followUps, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
-import { soughtPatterns } from '../patients/search.ts';
+import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 
 const sorts = {
   remindDatetime: followUps.remindAt,
@@ -39,7 +39,7 @@ export async function listOf(
     ofBranch(context),
     condition,
     patID === undefined ? undefined : eq(appointments.patientId, patID),
-    ...patterns.map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
+    ...patterns.map(isFoundBy),
   );
   const rows = await pageOf(context, list, {
     sorts,

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Answer, ListInput } from '../../../../contract/kit/call.ts';
-import { patternsOf } from '../../../db/like.ts';
+import { isLike, patternsOf } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { absences, doctors } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -75,9 +75,7 @@ const ofBranch = ({ branch }: BranchContext) =>
 
 function wordsIn(q: string | undefined): (SQL | undefined)[] {
   const columns = [doctors.name, absences.reason, absences.type];
-  return patternsOf(q).map((word) =>
-    or(...columns.map((column) => sql`lower(${column}) LIKE ${word}`)),
-  );
+  return patternsOf(q).map((word) => or(...columns.map((column) => isLike(column, word))));
 }
 
 function shaped({

@@ -90,6 +90,7 @@ export function differences(before: Patient, after: Patient): Record<string, [un
 const {
   branchId: _branch,
   sought: _sought,
+  searchText: _searchText,
   lockedBy: _lockedBy,
   lockFence: _lockFence,
   lockExpiresAt: _lockExpiresAt,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
 import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { likePattern } from '../../../db/like.ts';
+import { likePattern, normalForm } from '../../../db/like.ts';
 import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -92,15 +92,27 @@ export const holderAccount: SQL<number | null> =
 /**
  * The words of a search text. A number matches in any notation: with spaces, dashes, brackets, with a leading 0 or +60.
  */
-export function wordsOf(text = ''): string[] {
+export function wordsOf(typed = ''): string[] {
+  // Digits and signs of full width are the usual ones.
+  const text = typed.normalize('NFKC');
   const isNumber = /^\+?[\d\s().-]*$/.test(text) && /\d/.test(text);
   const words = isNumber ? [text.replace(/\s/g, '')] : text.split(/\s+/);
   return words.map(asStored).filter((word) => word !== '');
 }
 
-/** LIKE patterns for the words of a search text, for `patient.sought`. */
-export const soughtPatterns = (text = ''): string[] =>
-  wordsOf(text).map((word) => likePattern(word.toLowerCase()));
+/** LIKE patterns for the words of a search text, for `isFoundBy` and `isNamed`. */
+export const soughtPatterns = (text = ''): string[] => wordsOf(text).map(likePattern);
+
+/** The condition that a pattern occurs in a patient's names or numbers, however they are typed. */
+export const isFoundBy = (pattern: SQLWrapper | string): SQL =>
+  sql`${sought} LIKE ${normalForm(pattern)}`;
+
+/** The condition that it occurs in a patient's names. */
+export const isNamed = (pattern: SQLWrapper | string): SQL =>
+  sql`split_part(${sought}, chr(31), 1) LIKE ${normalForm(pattern)}`;
+
+// Rows from before the search text have none until housekeeping has come to them.
+const sought = sql`coalesce(patient.search_text, patient.sought)`;
 
 const columns = {
   patID: patients.id,

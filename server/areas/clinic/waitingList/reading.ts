@@ -11,7 +11,7 @@ import { doctors, patients, waitingEntries as table } from '../../../db/schema/i
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, minutesOf, wallClockOf } from '../../../time.ts';
-import { soughtPatterns } from '../patients/search.ts';
+import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 
 /** Entries offered for a free slot at once. */
 const MAX_OFFERED = 20;
@@ -34,7 +34,7 @@ export async function listOf(
     waitingIn(context),
     doctor === undefined ? undefined : fitsDoctors([doctor]),
     patID === undefined ? undefined : eq(table.patientId, patID),
-    ...soughtPatterns(list.q).map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
+    ...soughtPatterns(list.q).map(isFoundBy),
   );
   const rows = await pageOf(context, list, {
     sorts,

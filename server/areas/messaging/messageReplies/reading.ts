@@ -37,7 +37,9 @@ export async function listReplies(
     where: and(
       eq(table.branchId, branch.id),
       channel && eq(table.channel, channel),
-      icPassport === undefined ? undefined : eq(patients.icPassport, icPassport),
+      icPassport === undefined
+        ? undefined
+        : eq(patients.id, sql`app.patient_of_number(${branch.id}, ${icPassport})`),
       aptID === undefined ? undefined : eq(table.appointmentId, aptID),
       q ? containsWords(q, [table.text, table.phone, patients.name]) : undefined,
     ),

@@ -64,6 +64,7 @@ class Kept {
   async create(context: SessionContext, given: Given): Promise<Answer> {
     const { branchID, token, ...values } = given;
     const { id: branchId } = await managedBranch(context, branchID, 'branchID');
+    await this.#refuseElsewhere(context, values, branchId);
     const sealed = context.secrets.seal(token, placeOf(table.token, branchId));
     const [made] = await context.db
       .insert(table)
@@ -86,6 +87,8 @@ class Kept {
     const isTokenChanged = !isKept && context.secrets.open(before.token, place) !== token;
     // The audit records that the token changed, without its value.
     if (isTokenChanged) changes['token'] = [STORED_TOKEN, STORED_TOKEN];
+    if ('gateway' in changes || 'instanceId' in changes)
+      await this.#refuseElsewhere(context, values, branchId);
     if (Object.keys(changes).length > 0) {
       await context.db
         .update(table)
@@ -119,6 +122,20 @@ class Kept {
       const { state, phone } = answerOf(await gateway.status(account));
       return { state, phone };
     });
+  }
+
+  // A number of Meta's that another account sends with: its replies would come here too.
+  async #refuseElsewhere(
+    { db }: SessionContext,
+    { gateway, instanceId }: Pick<Given, 'gateway' | 'instanceId'>,
+    branchId: number,
+  ): Promise<void> {
+    if (gateway !== 'cloud') return;
+    const { rows } = await db.execute<{ elsewhere: boolean }>(
+      sql`SELECT app.is_number_elsewhere(${instanceId}, ${branchId}, ${this.isProvided}) AS elsewhere`,
+    );
+    if (rows[0]?.elsewhere)
+      throw refusal(409, 'WHATSAPP.NUMBER_ELSEWHERE', { field: 'instanceId' });
   }
 
   #visible(context: SessionContext): SQL | undefined {

@@ -15,7 +15,7 @@ import {
 import { lockBatchShared } from '../../../http/deadlocks.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { unresolved } from '../../../http/references.ts';
-import { readOnlyFailure, rolesFor } from '../../../http/session.ts';
+import { readOnlyFailure, rolesFor, unconfirmedFailure } from '../../../http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -34,6 +34,12 @@ export const batch: Handlers<typeof calls> = {
         throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
       const readOnly = readOnlyFailure(declared.call, context.branch?.isOver ?? false);
       if (readOnly) throw new Failure(readOnly.status, readOnly.faults, {}, path);
+      const unconfirmed = await unconfirmedFailure(
+        declared.call,
+        context.session.accountId,
+        context,
+      );
+      if (unconfirmed) throw new Failure(unconfirmed.status, unconfirmed.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
       if (key !== undefined && !dryRun && !(await isFirst(context, name, key)))
         return { count: inputs.length, answers: [] };
