@@ -26,6 +26,8 @@ export interface Reply<A> {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** What the request belongs to, such as a form: its repeats bear the same key until one is answered. */
+  intent?: object | undefined;
   /** Completes even when the page closes; for calls with small bodies. */
   keepalive?: boolean | undefined;
 }

@@ -76,10 +76,10 @@ export function createDataProvider(
       return readList(await ask(name, 'getManyReference'), { ...list, filter });
     },
 
-    async create(name: string, { data }: CreateParams<Fields>) {
+    async create(name: string, { data, meta }: ParamsWithMeta<CreateParams<Fields>>) {
       const asked = await ask(name, 'create');
       const call = callFor(asked, 'create');
-      const answer = await send(call, callInput(asked, call, data));
+      const answer = await send(call, callInput(asked, call, data), { intent: meta?.intent });
       return { data: answered(asked, { ...data, ...fieldsOf(answer.data) }) };
     },
 
@@ -99,7 +99,7 @@ export function createDataProvider(
       const before = isKnown ? previousData : await findRecord(asked, { [asked.resource.id]: id });
       const input = updateInput(asked, call, data, { before, key });
       const headers = ifMatch(meta?.version ?? before?.['version']);
-      const answer = await send(call, input, { headers });
+      const answer = await send(call, input, { headers, intent: meta?.intent });
       return { data: answered(asked, { id, ...before, ...data, ...fieldsOf(answer.data) }) };
     },
 

@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
+import type { SendOptions } from '../../contract/kit/client.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
 import { type FieldFaults, useFieldFaults } from './faults.ts';
@@ -42,8 +43,11 @@ interface FormOptions<C extends Call> {
    */
   faults?: (values: FieldValues, field?: string) => readonly Fault[];
   headers?: () => Record<string, string>;
-  /** Runs instead of the plain call, for instance to make several calls. */
-  onSubmit?: (input: Input<C>) => Promise<void>;
+  /**
+   * Runs instead of the plain call, for instance to make several calls. Those that save what the form holds are sent with
+   * the options.
+   */
+  onSubmit?: (input: Input<C>, options: Pick<SendOptions, 'intent'>) => Promise<void>;
   onDone?: (answer: Answer<C>, input: Input<C>) => void | Promise<void>;
   /** Handles a refusal: returns the problems to show, [] if it is handled, undefined for the default. */
   onRefused?: (error: unknown, input: Input<C>) => readonly Problem[] | undefined;
@@ -68,6 +72,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const shared = useSend();
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState<readonly Problem[]>([]);
+  const [intent] = useState<Pick<SendOptions, 'intent'>>(() => ({ intent: {} }));
   const running = useRef(false);
   const registered = useRef<Readonly<Record<string, unknown>>>({});
   const compares = comparesFields(call);
@@ -121,9 +126,9 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     const input = { ...values, ...options.fixedInput } as Input<C>;
     setBusy(true);
     try {
-      if (options.onSubmit) await options.onSubmit(input);
+      if (options.onSubmit) await options.onSubmit(input, intent);
       else {
-        const { data } = await shared(call, input, { headers: options.headers?.() });
+        const { data } = await shared(call, input, { headers: options.headers?.(), ...intent });
         await options.onDone?.(data, input);
       }
     } catch (error) {

@@ -1,8 +1,10 @@
 import { workplaceFields } from '../../contract/agata/workplace.ts';
+import { REQUEST_KEY } from '../../contract/kit/call.ts';
 import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
 import { takeEarlyAnswer } from './earlyCalls.ts';
 import { session } from './session.ts';
 import { callHeaders } from './storedSession.ts';
+import { isUnclear, sentRequest } from './unanswered.ts';
 import { workplaces } from './workplaces.ts';
 
 const raw = createClient({
@@ -19,9 +21,23 @@ const raw = createClient({
 /**
  * The client of all pages. It sends the token, the tab's branch and the language, and names the chosen team or tenant of
  * AGATA where a call is about one and none is given. A 401 ends the session; the gate
- * then saves the address and redirects to sign-in and back.
+ * then saves the address and redirects to sign-in and back. What writes bears a key, and keeps it until it is answered.
  */
-export const send: Send = async (call, input, options) => {
+export const send: Send = async (call, input, options = {}) => {
+  const who = `${session.get()?.loginUserId ?? ''} ${session.branch()?.id ?? ''}`;
+  const sent = sentRequest(call, input, { intent: options.intent, who });
+  const headers = { ...(sent && { [REQUEST_KEY]: sent.key }), ...options.headers };
+  try {
+    const reply = await sendAgain(call, input, { ...options, headers });
+    sent?.answered();
+    return reply;
+  } catch (error) {
+    if (!isUnclear(error)) sent?.answered();
+    throw error;
+  }
+};
+
+const sendAgain: Send = async (call, input, options) => {
   const asked = session.get()?.token;
   try {
     return await raw(call, input, options);

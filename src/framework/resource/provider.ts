@@ -37,6 +37,8 @@ export interface VerbMeta {
   password?: string;
   /** The expected version; by default the one that was read. */
   version?: number;
+  /** What a save belongs to, such as a form: until it is answered, its repeats are the same request. */
+  intent?: object | undefined;
   /** The view whose call lists the records. */
   view?: string;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import type { SendOptions } from '../../../contract/kit/client.ts';
 import { notices } from '../notices.ts';
 import { notifyError } from '../notifyError.ts';
 import { useSend } from '../send.tsx';
@@ -8,12 +9,13 @@ import { fieldsToAsk, type NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
-interface ActionWork {
+/** What an action needs of its dialog, and how it is run. */
+export interface ActionWork {
   /** The fields of the dialog. */
   fields: readonly NamedField[];
   /** The input that comes from the record. */
   fixed: Record<string, unknown>;
-  run: (input: Record<string, unknown>) => Promise<void>;
+  run: (input: Record<string, unknown>, options?: Pick<SendOptions, 'intent'>) => Promise<void>;
   /** Applies it to several records, all or none. */
   runMany: (records: readonly Row[], input: Record<string, unknown>) => Promise<void>;
 }
@@ -47,8 +49,8 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   return {
     fixed,
     fields: action.undoInput ? [] : fieldsToAsk(resource.name, action.call, fixed, action.fields),
-    async run(input) {
-      await send(action.call, { ...input, ...fixed });
+    async run(input, options) {
+      await send(action.call, { ...input, ...fixed }, options);
       await done(record ? [record] : []);
     },
     async runMany(records, input) {

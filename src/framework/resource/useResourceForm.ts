@@ -45,14 +45,14 @@ export function useResourceForm(
   const version = useRef(record?.['version']);
   const { name } = resource;
 
-  const save = async (data: Record<string, unknown>): Promise<Row> => {
+  const save = async (data: Record<string, unknown>, intent?: object): Promise<Row> => {
     const pessimistic = { returnPromise: true, mutationMode: 'pessimistic' } as const;
-    if (!record) return create(name, { data }, pessimistic) as Promise<Row>;
+    if (!record) return create(name, { data, meta: { intent } }, pessimistic) as Promise<Row>;
     const params = {
       id: record.id,
       data,
       previousData: record,
-      meta: { version: version.current },
+      meta: { version: version.current, intent },
     };
     return update(name, params, pessimistic) as Promise<Row>;
   };
@@ -90,8 +90,8 @@ export function useResourceForm(
     hasField: (name) => isSetByComponent(resource, name),
     defaultValues: formValues(resource, call, record),
     ...(record && { fixedInput: updateKeyOf(resource, record) }),
-    onSubmit: async (input) => {
-      const saved = await save(input);
+    onSubmit: async (input, { intent }) => {
+      const saved = await save(input, intent);
       version.current = saved['version'];
       form.methods.reset(input);
       onDone(saved);

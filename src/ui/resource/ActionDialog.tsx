@@ -10,7 +10,7 @@ import {
 } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
-import { useAction } from '../../framework/resource/useAction.ts';
+import { type ActionWork, useAction } from '../../framework/resource/useAction.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -43,8 +43,8 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const question = many
     ? t('LIST.SURE_MANY', { action: title, count: many.length })
     : t('LIST.SURE_ONE', { action: title, name: target || labels.many });
-  const run = (input: Record<string, unknown>) =>
-    many ? work.runMany(many, input) : work.run(input);
+  const run: ActionWork['run'] = (input, options) =>
+    many ? work.runMany(many, input) : work.run(input, options);
   const { confirmedBy } = call;
   if (work.fields.length > 0)
     return (
@@ -109,7 +109,7 @@ function Asking({
   work: ReturnType<typeof useAction>;
   title: string;
   target: string;
-  run: (input: Record<string, unknown>) => Promise<void>;
+  run: ActionWork['run'];
   onClose: () => void;
 }) {
   const t = useText();
@@ -126,8 +126,8 @@ function Asking({
       ...defaultValues,
     },
     fixedInput: work.fixed,
-    onSubmit: async (input) => {
-      await run(input);
+    onSubmit: async (input, options) => {
+      await run(input, options);
       onClose();
     },
   });

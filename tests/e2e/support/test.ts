@@ -95,6 +95,25 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Please wait...')).toHaveCount(0);
 }
 
+/** Paths of calls whose answer was lost on purpose. */
+const lost = new Set<string>();
+
+/** Loses the first answer to a call: the server has done it, and the page hears nothing. Counts the requests. */
+export async function loseFirstAnswer(page: Page, path: string): Promise<() => number> {
+  let requests = 0;
+  lost.add(path);
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      requests += 1;
+      if (requests > 1) return route.continue();
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort('connectionreset');
+    },
+  );
+  return () => requests;
+}
+
 /** Checks the page in its current state against the accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -175,6 +194,7 @@ function isExpected(message: ConsoleMessage): boolean {
   const failed = 'Failed to load resource: ';
   return (
     message.text().startsWith(`${failed}the server responded with a status of 4`) ||
-    (message.text().startsWith(`${failed}net::ERR_`) && url.startsWith(agentAddress))
+    (message.text().startsWith(`${failed}net::ERR_`) &&
+      (url.startsWith(agentAddress) || lost.has(new URL(url).pathname)))
   );
 }

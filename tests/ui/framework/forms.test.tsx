@@ -5,11 +5,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { requiredText } from '../../../contract/fields.ts';
 import { anyone } from '../../../contract/kit/access.ts';
-import { call } from '../../../contract/kit/call.ts';
+import { call, REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { useCallForm } from '../../../src/framework/form.ts';
 import { parseDate } from '../../../src/framework/format.ts';
+import { send } from '../../../src/session/client.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { PasswordConfirmDialog } from '../../../src/ui/dialogs.tsx';
@@ -148,6 +149,50 @@ describe('a form over a call', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+
+  it('sends the same request until it is answered, also with other values, and then a new one', async () => {
+    const keyOf = ({ headers }: { headers: Headers } = { headers: new Headers() }) =>
+      headers.get(REQUEST_KEY);
+    const lost = mock(accounts.editUserProfile, new Refusal(503, []));
+    const { user } = show(<Profile />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(lost).toHaveLength(1));
+    await screen.findByRole('alert');
+    await user.type(screen.getByLabelText('Full name'), ' bin Two');
+    await user.click(save);
+    await waitFor(() => expect(lost).toHaveLength(2));
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'));
+    const answered = mock(accounts.editUserProfile, profileOf(signedIn([])));
+    await user.click(save);
+    await waitFor(() => expect(answered).toHaveLength(1));
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(save);
+    await waitFor(() => expect(answered).toHaveLength(2));
+    const [first, second] = lost.map(keyOf);
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect([second, keyOf(answered[0])]).toEqual([first, first]);
+    expect(keyOf(answered[1])).not.toBe(first);
+  });
+});
+
+describe('a request beside forms', () => {
+  it('is the same while it asks for the same and is not answered', async () => {
+    const lost = mock(accounts.cancelEmailChange, new Refusal(503, []));
+    const other = mock(accounts.chooseBranch, new Refusal(503, []));
+    const ask = async (id: number) => {
+      await send(accounts.cancelEmailChange, {}).catch(() => undefined);
+      await send(accounts.chooseBranch, { chosenBranchID: id }).catch(() => undefined);
+    };
+    await ask(1);
+    await ask(1);
+    await ask(2);
+    const keys = [lost, other].map((asked) => asked.map(({ headers }) => headers.get(REQUEST_KEY)));
+    expect(keys.map((each) => each.map((key) => each.indexOf(key)))).toEqual([
+      [0, 0, 0],
+      [0, 0, 2],
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { series } from '../../../../contract/clinic/series.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
-import { CallError } from '../../../../contract/kit/client.ts';
+import { CallError, type SendOptions } from '../../../../contract/kit/client.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDuration, formatDate, formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
@@ -41,19 +41,23 @@ export function useBooking({
   const send = useSend();
   const overlap = useOverlapConfirmation();
 
-  const bookOne = async (input: Booking) => {
-    const { data } = await send(appointments.bookAppointment, input);
+  const bookOne = async (input: Booking, options: SendOptions) => {
+    const { data } = await send(appointments.bookAppointment, input, options);
     const words = { name: data.patientName, at: formatDateTime(data.appointmentDate) };
     notices.done(t('APPT.BOOKED', words));
     onBooked(data);
   };
-  const bookSeries = async (input: Booking, rule: NonNullable<ReturnType<typeof repeatRule>>) => {
+  const bookSeries = async (
+    input: Booking,
+    rule: NonNullable<ReturnType<typeof repeatRule>>,
+    options: SendOptions,
+  ) => {
     const isOver = repeat.ifTaken === 'over' || input.allowConflict === true;
-    const { data } = await send(series.bookAppointmentSeries, {
-      ...input,
-      ...rule,
-      ...(isOver ? { allowConflict: true } : { skipTaken: true }),
-    });
+    const { data } = await send(
+      series.bookAppointmentSeries,
+      { ...input, ...rule, ...(isOver ? { allowConflict: true } : { skipTaken: true }) },
+      options,
+    );
     const [first] = data.data;
     if (!first) return;
     const dates = data.skipped.map(({ appointmentDate }) => formatDate(appointmentDate)).join(', ');
@@ -73,12 +77,12 @@ export function useBooking({
     },
     faults: (values, only) => (isNew ? newPatientFaults(values, only) : []),
     fixedInput: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
-    onSubmit: async (input) => {
+    onSubmit: async (input, options) => {
       const flag = overlap.callInput();
       const isOpen = flag.allowConflict && input.estimatedTime === formatDuration(0);
       const wanted = { ...input, ...flag, ...(isOpen && { estimatedTime: FORCED_LENGTH }) };
       const rule = repeatRule(repeat);
-      await (rule ? bookSeries(wanted, rule) : bookOne(wanted));
+      await (rule ? bookSeries(wanted, rule, options) : bookOne(wanted, options));
     },
     onRefused: (error) => overlap.onRefused(error) ?? unexplained(error),
   });

@@ -90,7 +90,7 @@ function EditForm({
       ...requiredFaults(values, required, editFieldName, only),
       ...identityFaults(values, { before: base.current, names: editFieldName, only }),
     ],
-    onSubmit: async (input) => {
+    onSubmit: async (input, options) => {
       const number = normalizeIdentityNumber(valueText(input.NRIC));
       const dob = valueText(input.dob);
       const isOther = number !== base.current.icPassport || dob !== (base.current.dob ?? '');
@@ -100,7 +100,7 @@ function EditForm({
       const changes: Partial<Edit> = patientChanges(input, base.current);
       const headers = { ...fenceHeader(fence), 'If-Match': `"${base.current.version}"` };
       const edit = { ...changes, patID: patient.patID };
-      const { data } = await send(patients.editPatientProfile, edit, { headers });
+      const { data } = await send(patients.editPatientProfile, edit, { ...options, headers });
       draft.clear();
       form.methods.reset(withoutNewNote(input));
       onSaved(data);

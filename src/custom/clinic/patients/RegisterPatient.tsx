@@ -66,15 +66,16 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
     faults: (values, field) => requiredFaults(values, required, {}, field),
     hasField: isFormField,
     onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
-    onSubmit: async (input) => {
+    onSubmit: async (input, options) => {
       const entered = normalizeIdentityNumber(valueText(input.icPassport));
       const identity = { number: entered, dob: valueText(input.dob), defaultDob: usual.dob };
       if (!(await doubt.confirm(identityDoubt(t, identity)))) return;
       await pause(SUBMIT_AFTER);
-      const { data } = await send(patients.createPatient, {
-        ...input,
-        ...(isShort && { incomplete: true }),
-      });
+      const { data } = await send(
+        patients.createPatient,
+        { ...input, ...(isShort && { incomplete: true }) },
+        options,
+      );
       draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
       // Resets the form, so that leaving does not ask.
