@@ -166,6 +166,8 @@ export const permissions: Record<Role, readonly Permission[]> = {
     { resource: 'organizer', action: '*', own: true },
     all('patients'),
     all('pdf-documents'),
+    reading('issued-papers'),
+    { resource: 'issued-papers', action: ['create', 'print', 'void'], own: true },
     all('nurse-notes'),
     all('message-schedulers'),
     { resource: 'message-hours', action: 'show' },
@@ -183,6 +185,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Receptionist: [
     ...everyoneInBranch,
     ...managing('Receptionist'),
+    { resource: 'issued-papers', action: [...read, 'print'] },
     all('appointments'),
     all('waiting-list'),
     all('organizer'),

@@ -43,6 +43,7 @@ import { clinicCalendar } from './clinic/clinicCalendar.ts';
 import { enquiry } from './clinic/enquiry.ts';
 import { firstSteps } from './clinic/firstSteps.ts';
 import { followUps } from './clinic/followUps.ts';
+import { issuedPapers } from './clinic/issuedPapers.ts';
 import { lookups } from './clinic/lookups.ts';
 import { nurseNotes } from './clinic/nurseNotes.ts';
 import { organizer } from './clinic/organizer.ts';
@@ -146,6 +147,7 @@ export const contract = {
   patientRecords,
   patients,
   payments,
+  issuedPapers,
   pdfDocuments,
   pdfTemplates,
   serverHealth,

@@ -3,7 +3,7 @@ import { PdfChecks, type PdfFacts } from './files/pdf/threads.ts';
 import type { HeavyQueue, Observer } from './monitoring/observer.ts';
 import type { Origin } from './monitoring/origin.ts';
 import type { PdfDocument } from './pdf/document.ts';
-import type { FormValue, ReadField } from './pdf/forms/task.ts';
+import type { FormValue, ReadField, Stamp } from './pdf/forms/task.ts';
 import { FormThreads } from './pdf/forms/threads.ts';
 import { PdfThreads } from './pdf/threads.ts';
 
@@ -44,8 +44,11 @@ export type CheckPdf = (content: Buffer, field: string) => Promise<PdfFacts>;
  */
 export type ReadForm = (pdf: Uint8Array, field: string) => Promise<ReadField[]>;
 
-/** Fills a PDF form when a place is free. Throws QueueTimeout or PdfTimeout, answered as 503. */
-export type FillForm = (pdf: Uint8Array, values: FormValue[]) => Promise<Blob>;
+/**
+ * Fills a PDF form, or any PDF without values, when a place is free, and stamps it as an issued paper. Throws QueueTimeout
+ * or PdfTimeout, answered as 503.
+ */
+export type FillForm = (pdf: Uint8Array, values: FormValue[], stamp?: Stamp) => Promise<Blob>;
 
 /** Work on PDFs that follows a transaction. */
 export interface PdfWork {
@@ -84,8 +87,8 @@ export class HeavyWork {
       drawPdf: async (document) =>
         new Blob([await run('documents', () => this.#pdfThreads.draw(document))]),
       readForm: (pdf, field) => run('documents', () => this.#formThreads.read(pdf, field)),
-      fillForm: async (pdf, values) =>
-        new Blob([await run('documents', () => this.#formThreads.fill(pdf, values))]),
+      fillForm: async (pdf, values, stamp) =>
+        new Blob([await run('documents', () => this.#formThreads.fill(pdf, values, stamp))]),
     };
   }
 

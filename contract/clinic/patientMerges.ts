@@ -51,6 +51,7 @@ export const mergedKinds = [
   'followUps',
   'nurseNotes',
   'pdfDocuments',
+  'issuedPapers',
   'messages',
   'waitingEntries',
   'relatives',

@@ -9,6 +9,7 @@ const timelineKinds = [
   'appointment',
   'followUp',
   'nurseNote',
+  'issuedPaper',
   'message',
   'merge',
 ] as const;
@@ -16,23 +17,26 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
-  id: z.int().check(z.meta({ description: 'Of the appointment, note, message or merge.' })),
+  id: z
+    .int()
+    .check(z.meta({ description: 'Of the appointment, note, issued paper, message or merge.' })),
   at: z.string().check(z.meta({ description: 'Wall clock.' })),
   title: z.string().check(
     z.meta({
       description:
-        'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
+        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the template of a message; the other record of a merge.',
     }),
   ),
   text: z.string().check(
     z.meta({
-      description: 'Complaint or remark; the sent message; rich text of a nurse note.',
+      description:
+        'Complaint or remark; the days that an issued paper certifies; the sent message; rich text of a nurse note.',
     }),
   ),
   state: z.string().check(
     z.meta({
       description:
-        "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
+        "The branch's word for an appointment's status; open or done; void for an issued paper that is; what became of a message; merged, kept or undone; otherwise empty.",
     }),
   ),
   meaning: z
@@ -52,7 +56,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more.',
     access: inBranch('show', 'patients'),
     query: z.object({ nric: patientRef(), before: z.optional(wallClock()) }),
     answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),

@@ -3,6 +3,7 @@ import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { bodyWithFile, fileAnswer } from '../kit/files.ts';
 import { z } from '../kit/zod.ts';
+import { paperIssuers } from '../platform/paperValues.ts';
 import { examplePdf, formField, formValues, MAX_PDF } from '../platform/pdfForms.ts';
 
 const RESOURCE = 'pdf-documents';
@@ -23,6 +24,11 @@ const document = z
     template: z
       .nullable(z.string())
       .check(z.meta({ description: 'The form that it was made from, if any.' })),
+    isIssued: z
+      .boolean()
+      .check(
+        z.meta({ description: 'Whether doctors alone issue its form, so that it stays as it is.' }),
+      ),
     versions: z.array(version).check(z.meta({ description: 'Newest first; GET /api/file.' })),
     version: z.int(),
   })
@@ -54,17 +60,24 @@ export const pdfDocuments = {
   pdfFormList: call({
     method: 'GET',
     path: '/api/pdf_form_list',
-    summary: 'The forms that can be filled for a patient.',
+    summary:
+      'The forms that the person can fill for a patient; those that doctors issue are for doctors alone.',
     access: inBranch('create', RESOURCE),
     answer: z.array(
-      z.object({ id: z.int(), name: z.string(), description: z.string(), fieldCount: z.int() }),
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        description: z.string(),
+        fieldCount: z.int(),
+        issuedBy: z.enum(paperIssuers),
+      }),
     ),
   }),
   pdfFormDraft: call({
     method: 'GET',
     path: '/api/pdf_form_draft',
     summary:
-      "The fields of a form, filled as far as the record says, with the patient's visit of today or the last one before. Dates are DD/MM/YYYY. 404 for an unknown patient.",
+      "The fields of a form, filled as far as the record says, with the patient's visit of today or the last one before. Dates are DD/MM/YYYY, those that are typed YYYY-MM-DD. 403 for a form that the person may not issue, 404 for an unknown patient.",
     access: inBranch('create', RESOURCE),
     query: z.object({ template: idOf('pdf-templates'), nric: patientRef() }),
     answer: z.array(z.extend(formField, { value: z.string() })),
@@ -73,7 +86,7 @@ export const pdfDocuments = {
     method: 'POST',
     path: '/api/fill_pdf_form',
     summary:
-      'A form filled with these values, in every script, as PDF. Its fields stay open to change. Nothing is stored.',
+      'A form filled with these values, in every script, as PDF. Its fields stay open to change. Nothing is stored. Days are sent as YYYY-MM-DD. 403 for a form that doctors issue.',
     access: inBranch('create', RESOURCE),
     body: z.object({ template: idOf('pdf-templates'), values: formValues() }),
     bytes: 'application/pdf',
@@ -84,7 +97,7 @@ export const pdfDocuments = {
     method: 'POST',
     path: '/api/add_pdf_document',
     summary:
-      "Keeps a PDF with a patient's record, as its first version. 400 for what is no PDF or could do harm, 409 where the branch's storage is full.",
+      "Keeps a PDF with a patient's record, as its first version. 400 for what is no PDF or could do harm, 403 for a form that doctors issue, 409 where the branch's storage is full.",
     access: inBranch('create', RESOURCE),
     body: z.object({
       nric: patientRef(),
@@ -100,7 +113,7 @@ export const pdfDocuments = {
     method: 'PUT',
     path: '/api/save_pdf_document',
     summary:
-      'Saves a document as its next version; the earlier ones stay. With If-Match, only after that version (409 otherwise).',
+      'Saves a document as its next version; the earlier ones stay. With If-Match, only after that version (409 otherwise). 403 for a document of a form that doctors issue.',
     access: inBranch('edit', RESOURCE),
     body: z.object({ id: idOf(RESOURCE), file: pdf() }),
     largestBody: bodyWithFile(MAX_PDF),

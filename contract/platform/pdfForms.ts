@@ -1,5 +1,6 @@
 import { optionalText, requiredText } from '../fields.ts';
 import { z } from '../kit/zod.ts';
+import type { TypedField, TypedKind } from './paperValues.ts';
 
 /** Bytes of the largest PDF that is stored. */
 export const MAX_PDF = 10_000_000;
@@ -41,9 +42,53 @@ export const formSources = {
   company: 'text',
   today: 'text',
   staff: 'text',
+  periodFrom: 'text',
+  periodTo: 'text',
+  periodDays: 'text',
+  askedDay: 'text',
+  askedNumber: 'text',
 } as const satisfies Record<string, 'text' | 'mark'>;
 export type FormSource = keyof typeof formSources;
 export const formSourceNames = Object.keys(formSources) as [FormSource, ...FormSource[]];
+
+/** Sources that are no part of the record: what is typed must be a day or a number. */
+const typedSources: Partial<Record<FormSource, TypedKind>> = {
+  periodFrom: 'from',
+  periodTo: 'to',
+  periodDays: 'days',
+  askedDay: 'day',
+  askedNumber: 'number',
+};
+
+/** What the server alone says on a paper that a doctor issues: whom it is of, where, when and by whom. */
+const fixedSources: readonly FormSource[] = [
+  'patientName',
+  'patientIdentity',
+  'patientBirthDate',
+  'patientAge',
+  'patientSex',
+  'patientIsMale',
+  'patientIsFemale',
+  'doctor',
+  'branchName',
+  'branchAddress',
+  'branchPhone',
+  'branchEmail',
+  'company',
+  'today',
+  'staff',
+];
+
+/** Whether nobody types into a field of a paper that a doctor issues. */
+export const isFixed = ({ source }: Pick<FormField, 'source'>): boolean =>
+  source !== null && fixedSources.includes(source);
+
+/** A field as something is typed into it. */
+export const typedField = ({ name, label, source }: FormField): TypedField => ({
+  name,
+  label,
+  kind: (source && typedSources[source]) ?? 'text',
+});
 
 /** Whether a field of a type can be filled with a source: marks with yes or no, all others with texts. */
 export const isFitting = (type: FormFieldType, source: FormSource): boolean =>

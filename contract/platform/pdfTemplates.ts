@@ -3,6 +3,7 @@ import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { bodyWithFile } from '../kit/files.ts';
 import { z } from '../kit/zod.ts';
+import { issuing, paperIssuers } from './paperValues.ts';
 import { examplePdf, formField, formSourceNames, MAX_FORM_FIELDS, MAX_PDF } from './pdfForms.ts';
 
 const RESOURCE = 'pdf-templates';
@@ -12,6 +13,8 @@ const template = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
+    issuedBy: z.enum(paperIssuers),
+    series: z.string().check(z.meta({ description: 'What the numbers of its papers begin with.' })),
     fileName: z.string(),
     size: z.int().check(z.meta({ description: 'Bytes.' })),
     fieldCount: z.int(),
@@ -22,7 +25,11 @@ const template = z
   })
   .check(z.meta({ id: 'PdfTemplate' }));
 
-const fields = z.object({ name: requiredText(1, 100), description: optionalText(255) });
+const fields = z.object({
+  name: requiredText(1, 100),
+  description: optionalText(255),
+  ...issuing,
+});
 const one = z.object({ id: idOf(RESOURCE) });
 const done = z.object({ done: z.literal(true) });
 const example = { name: 'Medical certificate', description: 'For employers' };
@@ -34,7 +41,10 @@ export const pdfTemplates = {
     path: '/api/pdf_template_list',
     summary: 'The PDF forms that clinics may fill for their patients.',
     access: onPlatform('list', RESOURCE),
-    list: { sort: ['name', 'description', 'fieldCount', 'matchedCount', 'id'], ids: RESOURCE },
+    list: {
+      sort: ['name', 'description', 'issuedBy', 'fieldCount', 'matchedCount', 'id'],
+      ids: RESOURCE,
+    },
     answer: z.array(template),
   }),
   pdfTemplate: call({
@@ -68,7 +78,7 @@ export const pdfTemplates = {
     method: 'PUT',
     path: '/api/update_pdf_template',
     summary:
-      'Changes name and description; the form itself stays. With If-Match, only that version (409 otherwise).',
+      'Changes name, description and who may issue it; the form itself stays. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
     body: z.object({ ...changeOf(fields.shape), id: idOf(RESOURCE) }),
     answer: template,

@@ -1,3 +1,5 @@
+import { typedKinds } from '../platform/paperValues.ts';
+
 /** What an attribute takes: one of some words, the name of a field, a whole number, or a text. */
 export type AttributeDeclaration =
   | { kind: 'choice'; values: readonly string[] }
@@ -112,6 +114,7 @@ export const elements: Record<ElementName, ElementDeclaration> = {
       format: choice(formats),
       otherwise: words,
       ask: words,
+      type: choice(typedKinds),
     },
   },
 };

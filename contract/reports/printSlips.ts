@@ -10,6 +10,7 @@ import {
 import { inAccount, inBranch, onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { issuing, paperIssuers, typedKinds } from '../platform/paperValues.ts';
 import { slipRecordNames } from './dataSets.ts';
 import { MAX_WORDS, MOST_ASKED } from './dialect.ts';
 import { definitionOf, definitionXml } from './wire.ts';
@@ -25,6 +26,8 @@ const slip = z
       .check(z.meta({ description: 'The kind of record that it is printed for.' })),
     printSlipCategory: z.string(),
     description: z.string(),
+    issuedBy: z.enum(paperIssuers),
+    series: z.string().check(z.meta({ description: 'What the numbers of its papers begin with.' })),
     printSlipXML: z.string(),
     version: z.int(),
   })
@@ -35,6 +38,7 @@ const fields = z.object({
   printSlipType: oneOf(slipRecordNames),
   printSlipCategory: requiredText(1, 50),
   description: optionalText(500),
+  ...issuing,
   printSlipXML: definitionXml(),
 });
 const isDefined = definitionOf<
@@ -53,7 +57,7 @@ const example = {
 export const MAX_ANSWER = 1_000;
 
 const ANSWERS =
-  '`answers` are texts for what it asks for. A slip of another kind of record is not found (404).';
+  '`answers` are texts for what it asks for, days as YYYY-MM-DD. A slip that doctors issue is kept as an issued paper with its number, and is for doctors alone (403). A slip of another kind of record is not found (404).';
 const pdf = { bytes: 'application/pdf', answer: z.instanceof(Blob) } as const;
 const printed = (slips: string) => ({
   id: idOf(slips),
@@ -131,7 +135,7 @@ export const printSlips = {
     method: 'GET',
     path: '/api/print_slip_list',
     summary:
-      'The slips that are printed for a kind of record, by category and name, each with what it asks for.',
+      'The slips that are printed for a kind of record, by category and name, each with what it asks for; those that doctors issue are for doctors alone.',
     access: signedIn,
     query: z.object({ type: oneOf(slipRecordNames) }),
     example: { type: 'patient' },
@@ -141,7 +145,8 @@ export const printSlips = {
         printSlipName: z.string(),
         printSlipCategory: z.string(),
         description: z.string(),
-        asks: z.array(z.string()),
+        issuedBy: z.enum(paperIssuers),
+        asks: z.array(z.object({ ask: z.string(), kind: z.enum(typedKinds) })),
       }),
     ),
   }),

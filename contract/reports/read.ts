@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Params } from '../kit/message.ts';
+import { type TypedField, typedKinds } from '../platform/paperValues.ts';
 import { fieldsOf, type Subject } from './dataSets.ts';
 import {
   DEEPEST_ELEMENT,
@@ -120,9 +121,13 @@ export function* elementsNamed(
     if (typeof child !== 'string') yield* elementsNamed(child, name);
 }
 
-/** What a slip asks for before it is printed, each once, in order. */
-export const askedIn = (page: ReportElement): string[] => [
-  ...new Set(
-    [...elementsNamed(page, 'field')].flatMap(({ attributes: { ask } }) => (ask ? [ask] : [])),
-  ),
-];
+/** What a slip asks for before it is printed, each once, in order; of its first type. */
+export function askedIn(page: ReportElement): TypedField[] {
+  const asked = new Map<string, TypedField>();
+  for (const { attributes } of elementsNamed(page, 'field')) {
+    const { ask: name, type } = attributes;
+    const kind = typedKinds.find((each) => each === type) ?? 'text';
+    if (name && !asked.has(name)) asked.set(name, { name, label: name, kind });
+  }
+  return [...asked.values()];
+}

@@ -48,6 +48,7 @@ export const histories = {
   ],
   'HISTORY.REFUSED': ['Refused', 'Ditolak', '被拒绝'],
   'HISTORY.TEST': ['Tested', 'Diuji', '测试'],
+  'HISTORY.VOID': ['Voided', 'Dibatalkan', '作废'],
   'HISTORY.SHOW': ['Opened', 'Dibuka', '打开'],
   'HISTORY.TIMES': ['%{who} (%{times} times)', '%{who} (%{times} kali)', '%{who}（%{times} 次）'],
   'RESOURCE.PATIENTS.MERGED': [

@@ -22,6 +22,7 @@ import { gatewaySettings } from './gatewaySettings.ts';
 import { general } from './general.ts';
 import { histories } from './histories.ts';
 import { invoices } from './invoices.ts';
+import { issuedPapers } from './issuedPapers.ts';
 import { lists } from './lists.ts';
 import { merging } from './merging.ts';
 import { messages } from './messages.ts';
@@ -100,6 +101,7 @@ export const texts = {
   ...patientRecord,
   ...merging,
   ...papers,
+  ...issuedPapers,
   ...followUps,
   ...payments,
   ...messages,

@@ -46,6 +46,7 @@ import { clinicCalendar } from './clinic/clinicCalendar/index.ts';
 import { enquiry } from './clinic/enquiry/index.ts';
 import { firstSteps } from './clinic/firstSteps/index.ts';
 import { followUps } from './clinic/followUps/index.ts';
+import { issuedPapers } from './clinic/issuedPapers/index.ts';
 import { lookups } from './clinic/lookups/index.ts';
 import { nurseNotes } from './clinic/nurseNotes/index.ts';
 import { organizer } from './clinic/organizer/index.ts';
@@ -150,6 +151,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patientRecords,
   patients,
   payments,
+  issuedPapers,
   pdfDocuments,
   pdfTemplates,
   platformMessages,

@@ -56,6 +56,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'database-templates': { table: schema.databaseTemplates },
   'pdf-templates': { table: schema.pdfTemplates },
   'pdf-documents': { table: schema.pdfDocuments },
+  'issued-papers': { table: schema.issuedPapers },
   'practice-types': { table: schema.practiceTypes },
   plans: { table: schema.plans },
   'email-templates': { table: schema.emailTemplates },

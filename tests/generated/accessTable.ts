@@ -257,6 +257,16 @@ export const accessTable: readonly Row[] = [
     calls: ['removePdfDocument', 'restorePdfDocument'],
   },
   {
+    what: 'certificates and what else doctors issue: read, print again (a doctor the own ones)',
+    may: ['Doctor', 'Receptionist'],
+    calls: ['issuedPaperList', 'printIssuedPaper'],
+  },
+  {
+    what: 'certificates and what else doctors issue: issue, void the own ones',
+    may: ['Doctor'],
+    calls: ['issuePaper', 'voidIssuedPaper'],
+  },
+  {
     what: 'messages: send',
     may: clinic,
     calls: [

@@ -37,7 +37,9 @@ export async function storePlatformTemplates(db: Db): Promise<void> {
     const pdf = await shippedPdf(form);
     const read = fieldsOf(await PDFDocument.load(pdf));
     if (read.kind !== 'fields') throw new Error(`${form.name} has no fields`);
-    const { name, description, fileName } = form;
-    await storeForm(db, { name, description, fileName, pdf, fields: guessed(read.fields) });
+    const { name, description, fileName, issuedIn } = form;
+    const issuing = issuedIn ? { issuedBy: 'doctor' as const, series: issuedIn } : {};
+    const fields = guessed(read.fields);
+    await storeForm(db, { name, description, fileName, ...issuing, pdf, fields });
   }
 }

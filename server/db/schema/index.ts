@@ -10,6 +10,7 @@ export * from './book.ts';
 export * from './clinic.ts';
 export * from './system.ts';
 export { files, looseContents } from './files.ts';
+export * from './issuedPapers.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';
 export * from './notes.ts';

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mailKeys } from '../../../contract/platform/mails.ts';
+import { paperIssuers } from '../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../contract/platform/pdfForms.ts';
 import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
 import type { Language } from '../../../contract/texts/index.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
 import { bytes, defaultText, instant, oneOf, ofPlatform } from './columns.ts';
+
+/** Who may issue what is made of a form or slip, and what its numbers begin with. */
+const issuing = () => ({
+  issuedBy: oneOf('issued_by', paperIssuers).default('anyone'),
+  series: defaultText('series'),
+});
 
 export const practiceTypes = pgTable(
   'practice_type',
@@ -73,6 +80,7 @@ export const printSlips = pgTable(
     printSlipType: oneOf('record', slipRecordNames),
     printSlipCategory: text('category').notNull(),
     description: defaultText('description'),
+    ...issuing(),
     printSlipXML: text('xml').notNull(),
   },
   (table) => [uniqueIndex('print_slip_once').on(sql`lower(${table.printSlipName})`)],
@@ -88,6 +96,7 @@ export const pdfTemplates = pgTable('pdf_template', {
   ...ofPlatform(),
   name: text('name').notNull(),
   description: defaultText('description'),
+  ...issuing(),
   fileName: text('file_name').notNull(),
   size: integer('size').notNull(),
   fields: jsonb('fields').$type<readonly FormField[]>().notNull(),

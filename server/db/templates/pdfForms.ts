@@ -27,6 +27,8 @@ interface ShippedForm {
   name: string;
   description: string;
   fileName: string;
+  /** The series of papers that doctors alone issue. */
+  issuedIn?: string;
   lines: Line[];
 }
 
@@ -45,6 +47,7 @@ export const shippedForms: readonly ShippedForm[] = [
     name: 'Medical certificate',
     description: 'For employers and schools / Sijil sakit',
     fileName: 'medical-certificate.pdf',
+    issuedIn: 'MC',
     lines: [
       {
         fields: [

@@ -14,6 +14,8 @@ export interface FieldBox {
   /** 0 where the text is as large as fits. */
   size: number;
   align: 'left' | 'centre' | 'right';
+  /** Black where nothing is said. */
+  colour?: string;
   background?: number[] | undefined;
   border?: number[] | undefined;
 }
@@ -49,7 +51,7 @@ export function drawFieldText(text: string, box: FieldBox): Promise<Buffer> {
   for (const each of lines) {
     let x = leftOf(widthOf(pen, each, size), box);
     for (const stretch of each) {
-      pen.draw(stretch, size, '#000000', x, top + size * ASCENT);
+      pen.draw(stretch, size, box.colour ?? '#000000', x, top + size * ASCENT);
       x += pen.widthOf(stretch, size);
     }
     top += line;

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/failure.ts';
 import { Threads, ThreadTimeout } from '../../threads.ts';
 import { PdfTimeout } from '../threads.ts';
-import type { FormAnswer, FormTask, FormValue, ReadField } from './task.ts';
+import type { FormAnswer, FormTask, FormValue, ReadField, Stamp } from './task.ts';
 
 /** Milliseconds that a form may take, the start of its thread included. */
 const LONGEST_MS = 20_000;
@@ -27,10 +27,14 @@ export class FormThreads {
     throw refusal(400, code, { field: at });
   }
 
-  /** The form with values in its fields. Throws PdfTimeout, or the error that ended the thread. */
-  async fill(pdf: Uint8Array, values: FormValue[]): Promise<Uint8Array<ArrayBuffer>> {
+  /** The form with values in its fields, stamped as an issued paper where it is one. Throws PdfTimeout, or the error that ended the thread. */
+  async fill(
+    pdf: Uint8Array,
+    values: FormValue[],
+    stamp?: Stamp,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     try {
-      const answer = await this.#threads.run({ kind: 'fill', pdf, values });
+      const answer = await this.#threads.run({ kind: 'fill', pdf, values, stamp });
       if (answer.kind === 'pdf') return answer.pdf;
       throw new Error('a stored form can be read no more');
     } catch (error) {

@@ -19,6 +19,8 @@ export const pdfTemplates = defineResource({
   fields: {
     name: {},
     description: {},
+    issuedBy: {},
+    series: { list: false },
     file: { list: false },
     fieldCount: {},
     matchedCount: {},

@@ -24,6 +24,8 @@ export const printSlips = defineResource({
     printSlipType: {},
     printSlipCategory: {},
     description: { list: false },
+    issuedBy: {},
+    series: { list: false },
     printSlipXML: { list: false },
   },
   sort: { field: 'printSlipName', order: 'ASC' },

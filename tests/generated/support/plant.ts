@@ -34,6 +34,7 @@ export interface PlantedRecords {
   notes: { here: number; removed: number };
   /** Documents that are kept with the patient. */
   documentsOfPatient: { here: number; removed: number };
+  issuedPaper: number;
   templates: { here: number; removed: number };
   /** A query for recipients, a scheduler that uses it, and a run. */
   query: number;
@@ -306,6 +307,18 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       here: await patientDocument(false),
       removed: await patientDocument(true),
     },
+    issuedPaper: await id(
+      `INSERT INTO issued_paper (branch_id, patient_id, doctor_id, issued_by, series, number, title, doctor_name,
+                                 from_day, to_day, content, prints)
+       VALUES ($1, $2, $3, $4, 'MC', 1, 'Certificate', 'Dr Own', current_date, current_date + 1, $5, 1) RETURNING id`,
+      [
+        branch,
+        patients.here,
+        doctor,
+        name === 'kl' ? people.doctor.id : author,
+        JSON.stringify({ kind: 'form', template: 1, values: [] }),
+      ],
+    ),
     templates,
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),

@@ -252,6 +252,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       removed: kl.documentsOfPatient.removed,
       missing: 999_999,
     },
+    'issued-papers': {
+      own: [kl.issuedPaper],
+      otherBranch: [pj.issuedPaper],
+      otherTenant: [penang.issuedPaper],
+      missing: 999_999,
+    },
     'message-templates': {
       own: [kl.templates.here],
       otherBranch: [pj.templates.here, pj.templates.removed],

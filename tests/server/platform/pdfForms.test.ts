@@ -113,9 +113,10 @@ describe('a document', () => {
     const template = (await added()).id;
     const { data: fields } = await reception.send(api.pdfFormDraft, { template, nric });
     expect(fields.find((field) => field.name === 'patientName')?.value).toBe(name);
+    const typed: Record<string, string> = { 'Light duty': 'yes', Days: '' };
     const values = fields.map((field) => ({
       name: field.name,
-      value: field.name === 'Light duty' ? 'yes' : field.value || '陈美玲 نور',
+      value: typed[field.name] ?? (field.value || '陈美玲 نور'),
     }));
     const { data: filled } = await reception.send(api.fillPdfForm, { template, values });
     const document = await PDFDocument.load(await filled.arrayBuffer());

@@ -3,6 +3,7 @@ import type { MergedKind } from '../../../../contract/clinic/patientMerges.ts';
 import {
   type appointments,
   audits,
+  type issuedPapers,
   type messages,
   type nurseNotes,
   type pdfDocuments,
@@ -16,6 +17,7 @@ import type { MergeRule } from './way.ts';
 export type Owned =
   | typeof appointments
   | typeof messages
+  | typeof issuedPapers
   | typeof nurseNotes
   | typeof pdfDocuments
   | typeof waitingEntries;

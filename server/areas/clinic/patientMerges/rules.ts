@@ -1,4 +1,4 @@
-import { appointments, nurseNotes, pdfDocuments } from '../../../db/schema/index.ts';
+import { appointments, issuedPapers, nurseNotes, pdfDocuments } from '../../../db/schema/index.ts';
 import { allergiesRule } from './allergies.ts';
 import { messagesRule } from './messages.ts';
 import { ownedRule } from './owned.ts';
@@ -17,6 +17,7 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   'appointment.patient_id': ownedRule('appointments', 'appointments', appointments),
   'nurse_note.patient_id': ownedRule('nurseNotes', 'nurse-notes', nurseNotes),
   'pdf_document.patient_id': ownedRule('pdfDocuments', 'pdf-documents', pdfDocuments),
+  'issued_paper.patient_id': ownedRule('issuedPapers', 'issued-papers', issuedPapers),
   'message.patient_id': messagesRule,
   'waiting_entry.patient_id': waitingRule,
   'patient_relative.patient_id': relativesRule,

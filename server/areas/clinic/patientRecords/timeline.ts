@@ -37,6 +37,7 @@ export async function timelineOf(
     merges(timelineQuery),
     ...(may('list', 'follow-ups') === 'none' ? [] : [followUps(timelineQuery)]),
     ...(may('list', 'nurse-notes') === 'none' ? [] : [nurseNotes(timelineQuery)]),
+    ...(may('list', 'issued-papers') === 'none' ? [] : [issuedPapers(timelineQuery)]),
     ...(may('send', 'messages') === 'none' ? [] : [messages(timelineQuery)]),
   ];
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
@@ -111,6 +112,18 @@ function nurseNotes(timelineQuery: TimelineQuery): SQL {
         coalesce(app.person(n.created_by), '') AS who`,
     sql`nurse_note n`,
     sql`n.branch_id = ${timelineQuery.branchId} AND n.patient_id = ${timelineQuery.patientId} AND n.removed_at IS NULL`,
+  );
+}
+
+function issuedPapers(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`i.issued_at`,
+    sql`'issuedPaper' AS kind, i.id, i.title || ' ' || i.series || lpad(i.number::text, 6, '0') AS title,
+        coalesce(to_char(i.from_day, 'DD/MM/YYYY') || ' – ' || to_char(i.to_day, 'DD/MM/YYYY'), '') AS text,
+        CASE WHEN i.voided_at IS NULL THEN '' ELSE 'void' END AS state, '' AS meaning, i.doctor_name AS who`,
+    sql`issued_paper i`,
+    sql`i.branch_id = ${timelineQuery.branchId} AND i.patient_id = ${timelineQuery.patientId}`,
   );
 }
 

@@ -4,6 +4,8 @@ import type {
   pdfDocuments as calls,
 } from '../../../../contract/clinic/pdfDocuments.ts';
 import type { FileUpload } from '../../../../contract/kit/files.ts';
+import type { PaperIssuer } from '../../../../contract/platform/paperValues.ts';
+import { typedField } from '../../../../contract/platform/pdfForms.ts';
 import { type Contents, contentsOf, RecordFiles } from '../../../db/recordFiles.ts';
 import {
   files,
@@ -22,6 +24,7 @@ import {
 } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { formOf } from '../../platform/pdfTemplates/content.ts';
+import { checkedTyped, RESOURCE as ISSUED, requireIssuer } from '../issuedPapers/issuing.ts';
 import { lockPatient } from '../patients/lock.ts';
 import { patientByNumber } from '../patients/record.ts';
 import { documentsWhere } from './rows.ts';
@@ -43,35 +46,49 @@ export const pdfDocuments: Handlers<typeof calls> = {
 
   pdfDocument: ({ id }, context) => documentOf(context, id),
 
-  pdfFormList: (_, { db }) =>
+  pdfFormList: (_, { db, may }) =>
     db
       .select({
         id: pdfTemplates.id,
         name: pdfTemplates.name,
         description: pdfTemplates.description,
         fieldCount: pdfTemplates.fieldCount,
+        issuedBy: pdfTemplates.issuedBy,
       })
       .from(pdfTemplates)
-      .where(isNull(pdfTemplates.removedAt))
+      .where(
+        and(
+          isNull(pdfTemplates.removedAt),
+          may('create', ISSUED) === 'none' ? eq(pdfTemplates.issuedBy, 'anyone') : undefined,
+        ),
+      )
       .orderBy(asc(pdfTemplates.name), asc(pdfTemplates.id)),
 
   async pdfFormDraft({ template, nric }, context) {
-    const { fields } = await formOf(context, template, 'template');
+    const { fields, issuedBy } = await formOf(context, template, 'template');
+    const doctor = issuedBy === 'doctor' ? await requireIssuer(context) : undefined;
     const patient = await patientByNumber(context, nric);
     if (!patient || patient.removed) throw notFound('nric');
-    const values = await sourceValues(context, patient);
+    const values = await sourceValues(context, patient, doctor?.name);
     return fields.map((field) => ({ ...field, value: field.source ? values[field.source] : '' }));
   },
 
   async fillPdfForm({ template, values }, context) {
-    const { pdf } = await formOf(context, template, 'template');
-    return new AfterCommit(({ fillForm }) => fillForm(pdf, values));
+    const { pdf, fields, issuedBy } = await formOf(context, template, 'template');
+    refuseIssued(issuedBy, 'template');
+    const typed = new Map(values.map(({ name, value }) => [name, value]));
+    const printed = checkedTyped(fields.map(typedField), typed, 'values').values;
+    // A field that the form does not have is left out as it is filled.
+    const filled = [...new Map([...typed, ...printed])].map(([name, value]) => ({ name, value }));
+    return new AfterCommit(({ fillForm }) => fillForm(pdf, filled));
   },
 
   addPdfDocument: prepared<typeof calls.addPdfDocument, Contents>({
     prepare: checkUpload,
     async handle({ nric, title, template, file }, context, contents) {
       const { db, branch } = context;
+      if (template)
+        refuseIssued((await formOf(context, template, 'template')).issuedBy, 'template');
       // Locked, so that the patient is neither removed nor merged meanwhile.
       const patient = await lockPatient(context, eq(patients.icPassport, nric), 'nric');
       const [made] = await db
@@ -90,6 +107,7 @@ export const pdfDocuments: Handlers<typeof calls> = {
     async handle({ id, file }, context, contents) {
       await changeOne(context, id, { version: sql`${table.version} + 1` }, isNull(table.removedAt));
       const before = await documentOf(context, id);
+      if (before.isIssued) throw refusal(403, 'PAPER.ONLY_ISSUED', { field: 'id' });
       // The change above holds the row, and is taken back where another version was meant.
       await refuseStale(context, RESOURCE, { id, version: before.version - 1 });
       const number = (before.versions[0]?.number ?? 0) + 1;
@@ -120,6 +138,11 @@ export const pdfDocuments: Handlers<typeof calls> = {
     return { done: true };
   },
 };
+
+/** What doctors issue is issued, with its number, and made in no other way by anyone. */
+function refuseIssued(issuedBy: PaperIssuer, field: string): void {
+  if (issuedBy === 'doctor') throw refusal(403, 'PAPER.ONLY_ISSUED', { field });
+}
 
 function checkUpload(given: { file: Sent }, preparation: Preparation): Promise<Contents> {
   return contentsOf([FILE], given, preparation);

@@ -25,6 +25,7 @@ export async function documentsWhere(
       icPassport: patients.icPassport,
       title: pdfDocuments.title,
       template: pdfTemplates.name,
+      isIssued: sql<boolean>`coalesce(${pdfTemplates.issuedBy} = 'doctor', false)`,
       version: pdfDocuments.version,
     })
     .from(pdfDocuments)

@@ -3,21 +3,26 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
+import { paperDay } from '../../../../contract/platform/paperValues.ts';
 import { type FormSource, MARKED } from '../../../../contract/platform/pdfForms.ts';
 import { appointmentDoctors, appointments, branches } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
 
-/** What the record of a patient says for each source of a form; empty where it says nothing. */
+/**
+ * What the record of a patient says for each source of a form; empty where it says nothing. A period is of today until
+ * another is typed. The doctor who issues a paper is the one whom it names.
+ */
 export async function sourceValues(
   context: BranchContext,
   patient: Patient,
+  issuer?: string,
 ): Promise<Record<FormSource, string>> {
   const { address, street, postcode, city, state, sex, dob, age } = patient;
   return {
     patientName: patient.name,
     patientIdentity: patient.icPassport,
-    patientBirthDate: dayText(dob),
+    patientBirthDate: paperDay(dob),
     patientAge: age === null ? '' : String(age),
     patientSex: sex,
     patientIsMale: sex === 'M' ? MARKED : '',
@@ -30,10 +35,16 @@ export async function sourceValues(
     patientAllergies: patient.allergyList.join(', '),
     emergencyContact: patient.emergencyContact,
     emergencyPhone: formatPhone(patient.emergencyPhone),
-    today: dayText(clinicToday()),
+    today: paperDay(clinicToday()),
     staff: context.session.displayName,
+    periodFrom: clinicToday(),
+    periodTo: clinicToday(),
+    periodDays: '',
+    askedDay: '',
+    askedNumber: '',
     ...(await visitValues(context, patient.patID)),
     ...(await branchValues(context)),
+    ...(issuer !== undefined && { doctor: issuer, staff: issuer }),
   };
 }
 
@@ -72,7 +83,7 @@ async function visitValues(
   const wall = visit ? wallClockOf(visit.startsAt) : '';
   const names = new Map(lists.allDoctors.map(({ id, name }) => [id, name]));
   return {
-    visitDate: dayText(wall.slice(0, 10)),
+    visitDate: paperDay(wall.slice(0, 10)),
     visitTime: wall.slice(11, 16),
     visitType: visit?.type ?? '',
     visitComplaint: visit?.complaint ?? '',
@@ -109,6 +120,3 @@ async function branchValues({
 }
 
 const joined = (separator: string, ...texts: string[]) => texts.filter(Boolean).join(separator);
-
-/** A day as forms in Malaysia have it: DD/MM/YYYY. */
-const dayText = (day: string | null) => (day ? day.split('-').toReversed().join('/') : '');

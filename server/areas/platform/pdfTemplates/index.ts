@@ -36,11 +36,11 @@ export const pdfTemplates: Handlers<typeof calls> = {
 
   addPdfTemplate: prepared<typeof calls.addPdfTemplate, Awaited<ReturnType<typeof readUpload>>>({
     prepare: readUpload,
-    async handle({ name, description, file }, context, read) {
+    async handle({ name, description, issuedBy, series, file }, context, read) {
       if (!read || !file || !('base64' in file))
         throw refusal(400, 'GENERAL.REQUIRED', { field: 'file' });
       const { pdf, fields } = read;
-      const form = { name, description, fileName: file.name, pdf, fields };
+      const form = { name, description, issuedBy, series, fileName: file.name, pdf, fields };
       const id = await storeForm(context.db, form);
       await record(context, { resource: RESOURCE, id, action: 'create' });
       return records.pdfTemplate({ id }, context);

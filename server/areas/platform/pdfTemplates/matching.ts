@@ -45,6 +45,13 @@ const synonyms: Readonly<Record<string, FormSource>> = {
   doktor: 'doctor',
   clinic: 'branchName',
   klinik: 'branchName',
+  from: 'periodFrom',
+  dari: 'periodFrom',
+  to: 'periodTo',
+  hingga: 'periodTo',
+  days: 'periodDays',
+  numberofdays: 'periodDays',
+  bilanganhari: 'periodDays',
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');

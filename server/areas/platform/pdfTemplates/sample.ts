@@ -30,4 +30,9 @@ export const sampleValues: Readonly<Record<FormSource, string>> = {
   company: 'Klinik Contoh Sdn Bhd',
   today: '24/11/2026',
   staff: 'Siti',
+  periodFrom: '24/11/2026',
+  periodTo: '25/11/2026',
+  periodDays: '2',
+  askedDay: '24/11/2026',
+  askedNumber: '3',
 };

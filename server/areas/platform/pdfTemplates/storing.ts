@@ -1,3 +1,4 @@
+import type { PaperIssuer } from '../../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../../contract/platform/pdfForms.ts';
 import type { Db } from '../../../db/database.ts';
 import { pdfTemplateContents, pdfTemplates } from '../../../db/schema/index.ts';
@@ -6,6 +7,8 @@ import { countMatched } from './matching.ts';
 interface NewForm {
   name: string;
   description: string;
+  issuedBy?: PaperIssuer | undefined;
+  series?: string | undefined;
   fileName: string;
   pdf: Buffer;
   fields: readonly FormField[];

@@ -1,17 +1,30 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { idOf } from '../../../../contract/fields.ts';
 import { z } from '../../../../contract/kit/zod.ts';
+import type { PaperPeriod } from '../../../../contract/platform/paperValues.ts';
 import { type SlipRecordName, slipRecords } from '../../../../contract/reports/dataSets.ts';
 import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { printSlips as calls } from '../../../../contract/reports/printSlips.ts';
 import { askedIn, readDefinition } from '../../../../contract/reports/read.ts';
 import { crud } from '../../../db/crud.ts';
-import { printSlips as table } from '../../../db/schema/index.ts';
+import { patients, printSlips as table } from '../../../db/schema/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { pdfAnswer } from '../../../http/pdfAnswer.ts';
+import { drawnPaper } from '../../clinic/issuedPapers/drawing.ts';
+import {
+  checkedTyped,
+  issue,
+  requireIssuer,
+  RESOURCE as ISSUED,
+} from '../../clinic/issuedPapers/issuing.ts';
+import { lockPatient } from '../../clinic/patients/lock.ts';
+import type { Filling } from '../shared/blocks.ts';
 import { documentOf, ownFilling } from '../shared/document.ts';
 import { sampleFilling, sampleRows } from '../shared/samples.ts';
+import type { ReportRow } from '../shared/values.ts';
+import { keptOf } from './kept.ts';
+import { pageOf } from './page.ts';
 import { slipRecord } from './records.ts';
 
 const { saasPrintSlipDetail, saasPrintSlipList } = calls;
@@ -47,7 +60,7 @@ export const printSlips: Handlers<typeof calls> = {
       rows: sampleRows({ kind: 'slip', data: printSlipType }),
       filling: {
         ...filling,
-        answers: new Map(askedIn(page).map((ask) => [ask, '…'])),
+        answers: new Map(askedIn(page).map(({ name }) => [name, '…'])),
       },
     });
     return pdfAnswer(context, document, 'preview.pdf');
@@ -55,16 +68,22 @@ export const printSlips: Handlers<typeof calls> = {
 
   async ownPrintSlipList({ type }, context) {
     if (!mayPrint(context, type)) return [];
+    const mayIssue = context.may('create', ISSUED) !== 'none';
     const found = await context.db
       .select()
       .from(table)
-      .where(eq(table.printSlipType, type))
+      .where(
+        and(eq(table.printSlipType, type), mayIssue ? undefined : eq(table.issuedBy, 'anyone')),
+      )
       .orderBy(asc(table.printSlipCategory), asc(table.printSlipName), asc(table.id));
-    return found.map(({ id, printSlipName, printSlipCategory, description, printSlipXML }) => {
-      const read = readDefinition(printSlipXML, { kind: 'slip', data: type });
-      const asks = 'page' in read ? askedIn(read.page) : [];
-      return { id, printSlipName, printSlipCategory, description, asks };
-    });
+    return found.map(
+      ({ id, printSlipName, printSlipCategory, description, issuedBy, printSlipXML }) => {
+        const read = readDefinition(printSlipXML, { kind: 'slip', data: type });
+        const asked = 'page' in read ? askedIn(read.page) : [];
+        const asks = asked.map(({ name, kind }) => ({ ask: name, kind }));
+        return { id, printSlipName, printSlipCategory, description, issuedBy, asks };
+      },
+    );
   },
 
   printPatientSlip: ({ patientID, ...given }, context) =>
@@ -96,19 +115,68 @@ async function print(
   if (!slip) throw notFound('id');
   const record = await slipRecord(context, type, key);
   if (!record) throw notFound(field);
+  const page = pageOf(slip.printSlipXML, type);
+  const typed = new Map(answers.map(({ ask, text }) => [ask, text]));
+  const asked = checkedTyped(askedIn(page), typed, 'answers');
+  const filling = { ...(await ownFilling(context)), answers: asked.values };
   const { resource } = slipRecords[type];
+  if (slip.issuedBy === 'doctor')
+    return issued(context, { slip, page, record, filling, period: asked.period });
   await context.audit({ resource, id: record.id, action: 'print' });
   const document = documentOf(context, {
-    page: pageOf(slip.printSlipXML, type),
+    page,
     title: slip.printSlipName,
     kind: '',
     rows: [record.row],
-    filling: {
-      ...(await ownFilling(context)),
-      answers: new Map(answers.map(({ ask, text }) => [ask, text])),
-    },
+    filling,
   });
   return pdfAnswer(context, document, `${type}.pdf`);
+}
+
+interface IssuedSlip {
+  slip: typeof table.$inferSelect;
+  page: ReportElement;
+  record: { row: ReportRow };
+  filling: Awaited<ReturnType<typeof ownFilling>> & Pick<Filling, 'answers'>;
+  period: PaperPeriod | null;
+}
+
+/** A slip that doctors issue: it is kept with its number, and names the doctor who is signed in. */
+async function issued(
+  context: SessionContext,
+  { slip, page, record, filling, period }: IssuedSlip,
+): Promise<AfterCommit<Blob>> {
+  const { branch } = context;
+  if (!branch) throw refusal(403, 'PAPER.BY_DOCTORS');
+  const inBranch = { ...context, branch };
+  const doctor = await requireIssuer(inBranch);
+  const number = String(record.row['identityNumber'] ?? '');
+  const patient = await lockPatient(inBranch, eq(patients.icPassport, number), 'id');
+  const { printSlipXML: xml, printSlipType, printSlipName: title, series } = slip;
+  const content = keptOf(context, {
+    xml,
+    record: printSlipType,
+    page,
+    row: { ...record.row, doctor: doctor.name },
+    filling: { ...filling, general: { ...filling.general, staff: doctor.name } },
+  });
+  const made = await issue(inBranch, {
+    patientId: patient.id,
+    doctor,
+    title,
+    series,
+    period,
+    content,
+    isPrinted: true,
+  });
+  return drawnPaper(inBranch, {
+    content,
+    title,
+    series,
+    number: made.number,
+    prints: 1,
+    voidedAt: null,
+  });
 }
 
 async function idOfName({ db }: SessionContext, name: string | undefined): Promise<number> {
@@ -124,11 +192,4 @@ async function idOfName({ db }: SessionContext, name: string | undefined): Promi
 function mayPrint({ may, branch }: SessionContext, type: SlipRecordName): boolean {
   const isOfBranch = type !== 'invoice';
   return (!isOfBranch || branch !== undefined) && may('list', slipRecords[type].resource) === 'all';
-}
-
-function pageOf(xml: string, data: SlipRecordName): ReportElement {
-  const read = readDefinition(xml, { kind: 'slip', data });
-  // What was stored by an earlier version may not be read by this one.
-  if ('fault' in read) throw refusal(409, read.fault.code, { params: read.fault.params });
-  return read.page;
 }

@@ -10,6 +10,8 @@ interface Shipped<Data> {
   category: string;
   of: Data;
   description: string;
+  /** The series of papers that doctors alone issue. */
+  issuedIn?: string;
   /** Whether a period is asked for. */
   dated?: boolean;
 }
@@ -125,12 +127,14 @@ export const shippedSlips: Record<string, Shipped<SlipRecordName>> = {
     category: 'Letters',
     of: 'appointment',
     description: 'Certifies that a patient is unfit for work, on A5.',
+    issuedIn: 'MC',
   },
   'slip-referral-letter': {
     name: 'Referral letter',
     category: 'Letters',
     of: 'patient',
     description: 'A letter to a colleague, on A4.',
+    issuedIn: 'RL',
   },
   'slip-receipt': {
     name: 'Receipt on a roll',
@@ -176,7 +180,9 @@ export function storeShipped(database: Database): Promise<void> {
             showDateEnd: dated,
           })
           .onConflictDoNothing();
-    for (const [file, { name, category, of, description }] of Object.entries(shippedSlips))
+    for (const [file, { name, category, of, description, issuedIn }] of Object.entries(
+      shippedSlips,
+    ))
       if (await isNew(file))
         await db
           .insert(printSlips)
@@ -185,6 +191,7 @@ export function storeShipped(database: Database): Promise<void> {
             printSlipType: of,
             printSlipCategory: category,
             description,
+            ...(issuedIn && { issuedBy: 'doctor' as const, series: issuedIn }),
             printSlipXML: shippedXml(file),
           })
           .onConflictDoNothing();

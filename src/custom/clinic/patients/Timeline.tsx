@@ -41,7 +41,9 @@ export function Timeline({ icPassport }: { icPassport: string }) {
         return answer;
       },
       getNextPageParam: ({ data: items, more }) => (more ? items.at(-1)?.at : undefined),
-      meta: { resources: ['appointments', 'follow-ups', 'nurse-notes', 'messages'] },
+      meta: {
+        resources: ['appointments', 'follow-ups', 'nurse-notes', 'issued-papers', 'messages'],
+      },
     },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -69,6 +71,7 @@ const icons: Record<TimelineKind, IconName> = {
   appointment: 'calendar',
   followUp: 'queue',
   nurseNote: 'edit',
+  issuedPaper: 'file',
   message: 'mail',
   merge: 'people',
 };
@@ -127,6 +130,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   done: 'good',
   queued: 'info',
   sent: 'good',
+  void: 'bad',
   failed: 'bad',
   fail_authenticate: 'bad',
   unknown: 'warn',

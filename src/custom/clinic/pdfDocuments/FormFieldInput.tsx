@@ -1,15 +1,24 @@
 import { useId } from 'react';
-import { type FormField, MARKED, MAX_FORM_VALUE } from '../../../../contract/platform/pdfForms.ts';
+import {
+  type FormField,
+  MARKED,
+  MAX_FORM_VALUE,
+  typedField,
+} from '../../../../contract/platform/pdfForms.ts';
 import { useText } from '../../../framework/text.tsx';
+import { TypedFieldInput } from './TypedFieldInput.tsx';
 
 interface FormFieldInputProps {
   field: FormField;
   value: string;
   onChange: (value: string) => void;
+  /** What is wrong with it. */
+  fault?: string | undefined;
+  initialFocus?: boolean;
 }
 
 /** The value of one field of a PDF form. */
-export function FormFieldInput({ field, value, onChange }: FormFieldInputProps) {
+export function FormFieldInput({ field, value, onChange, ...rest }: FormFieldInputProps) {
   const t = useText();
   const id = useId();
   if (field.type === 'mark')
@@ -23,30 +32,35 @@ export function FormFieldInput({ field, value, onChange }: FormFieldInputProps) 
         {field.label}
       </label>
     );
-  const common = {
-    id,
-    className: 'ui-input',
-    value,
-    maxLength: MAX_FORM_VALUE,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
+  if (field.type === 'text')
+    return (
+      <TypedFieldInput
+        {...rest}
+        field={typedField(field)}
+        isLong={field.isLong}
+        most={MAX_FORM_VALUE}
+        value={value}
+        onChange={onChange}
+      />
+    );
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
         {field.label}
       </label>
-      {field.type === 'choice' && (
-        <select id={id} className="ui-input" value={value} onChange={common.onChange}>
-          <option value="">{t('LIST.SELECT')}</option>
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      )}
-      {field.type === 'text' &&
-        (field.isLong ? <textarea rows={3} {...common} /> : <input {...common} />)}
+      <select
+        id={id}
+        className="ui-input"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{t('LIST.SELECT')}</option>
+        {field.options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pdfDocuments as calls } from '../../../../contract/clinic/pdfDocuments.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
+import { typedField } from '../../../../contract/platform/pdfForms.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
@@ -14,6 +15,7 @@ import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { documentAddress } from './address.ts';
 import { FormFieldInput } from './FormFieldInput.tsx';
+import { usePaperValues } from './usePaperValues.ts';
 
 type Form = Answer<typeof calls.pdfFormList>[number];
 type DraftField = Answer<typeof calls.pdfFormDraft>[number];
@@ -29,7 +31,8 @@ export default function NewDocument({ nric, onClose }: NewDocumentProps) {
   const id = useId();
   const { data, error, refetch } = useCallQuery(calls.pdfFormList, {});
   const [form, setForm] = useState<Form | null>(null);
-  const forms = data?.data ?? [];
+  // What doctors issue is made in a dialog of its own.
+  const forms = (data?.data ?? []).filter(({ issuedBy }) => issuedBy === 'anyone');
   if (form) return <FillForm form={form} nric={nric} onClose={onClose} />;
   return (
     <Dialog
@@ -89,13 +92,17 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
   const [title, setTitle] = useState(form.name);
   // As it was read at first: what is typed stays while the record changes.
   const [drafted] = useState(fields);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const typed = usePaperValues(
+    drafted.map(typedField),
+    Object.fromEntries(drafted.map(({ name, value }) => [name, value])),
+  );
   const [busy, setBusy] = useState(false);
-  const isDirty = () => !busy && (title !== form.name || Object.keys(typed).length > 0);
+  const isDirty = () => !busy && (title !== form.name || typed.isDirty);
   const leaving = useLeaveGuard({ isDirty }, onClose);
   const make = async () => {
+    if (!typed.check()) return;
     setBusy(true);
-    const values = drafted.map(({ name, value }) => ({ name, value: typed[name] ?? value }));
+    const values = [...typed.values].map(([name, value]) => ({ name, value }));
     try {
       const filled = await send(calls.fillPdfForm, { template: form.id, values });
       const file = {
@@ -148,8 +155,9 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
           <FormFieldInput
             key={field.name}
             field={field}
-            value={typed[field.name] ?? field.value}
-            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+            value={typed.shown(typedField(field))}
+            fault={typed.faultOf(typedField(field))}
+            onChange={(value) => typed.change(typedField(field), value)}
           />
         ))}
       </div>

@@ -15,6 +15,7 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { documentAddress } from './address.ts';
+import { IssuedPapers } from './IssuedPapers.tsx';
 import './documents.css';
 
 const NewDocument = lazy(() => import('./NewDocument.tsx'));
@@ -32,6 +33,7 @@ export function PatientDocuments({ patient }: { patient: Patient }) {
   const documents = data?.data ?? [];
   return (
     <Card>
+      {viewer.may('list', 'issued-papers') && <IssuedPapers patient={patient} />}
       <section className="documents" aria-label={t('RESOURCE.PDF_DOCUMENTS')}>
         <div className="documents-head">
           <h2>{t('RESOURCE.PDF_DOCUMENTS')}</h2>

@@ -94,7 +94,7 @@ function Opened({ document, number }: OpenedProps) {
         of={['file', shown.file.id]}
         load={async () => (await send(files.storedFile, { id: shown.file.id })).data}
         name={shown.file.name}
-        onSave={isNewest && may('edit', 'pdf-documents') ? save : undefined}
+        onSave={isNewest && !document.isIssued && may('edit', 'pdf-documents') ? save : undefined}
       />
     </Page>
   );

@@ -23,10 +23,12 @@ interface PdfViewerProps {
   name: string;
   /** Saves what was filled in, marked and signed; without it, it is only downloaded. */
   onSave?: ((pdf: Blob) => Promise<void>) | undefined;
+  /** Whether it is only read and printed: nothing is written on it. */
+  isFixed?: boolean;
 }
 
 /** A PDF to read, search, print, fill in, mark and sign. */
-export default function PdfViewer({ file, name, onSave }: PdfViewerProps) {
+export default function PdfViewer({ file, name, onSave, isFixed = false }: PdfViewerProps) {
   const t = useText();
   const { container, viewer, document, state, isChanged, setSaved, error } = usePdfViewer(file);
   const [withPages, setWithPages] = useState(false);
@@ -67,11 +69,13 @@ export default function PdfViewer({ file, name, onSave }: PdfViewerProps) {
           <PageNumber viewer={viewer} state={state} />
           <Zoom viewer={viewer} state={state} />
           <PdfSearch viewer={viewer} found={state.found} />
-          <Tools viewer={viewer} state={state}>
-            <Button icon="edit" onClick={() => setSigning(true)}>
-              {t('PDF.SIGN')}
-            </Button>
-          </Tools>
+          {!isFixed && (
+            <Tools viewer={viewer} state={state}>
+              <Button icon="edit" onClick={() => setSigning(true)}>
+                {t('PDF.SIGN')}
+              </Button>
+            </Tools>
+          )}
           <span className="pdf-ends">
             <IconButton
               icon="print"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
 import { MAX_ANSWER, printSlips } from '../../../../contract/reports/printSlips.ts';
@@ -11,6 +12,8 @@ import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { TypedFieldInput } from '../../clinic/pdfDocuments/TypedFieldInput.tsx';
+import { usePaperValues } from '../../clinic/pdfDocuments/usePaperValues.ts';
 import './slips.css';
 
 const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
@@ -33,12 +36,16 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
   const t = useText();
   const { type } = record;
   const { data, error, refetch } = useCallQuery(printSlips.ownPrintSlipList, { type });
-  const [paper, setPaper] = useState<{ pdf: Blob; name: string } | null>(null);
+  const [paper, setPaper] = useState<{ pdf: Blob; slip: Slip } | null>(null);
   if (paper)
     return (
-      <Dialog title={paper.name} width="full" onClose={onClose}>
+      <Dialog title={paper.slip.printSlipName} width="full" onClose={onClose}>
         <Suspense fallback={<LoadingState />}>
-          <PdfViewer file={paper.pdf} name={`${paper.name}.pdf`} />
+          <PdfViewer
+            file={paper.pdf}
+            name={`${paper.slip.printSlipName}.pdf`}
+            isFixed={paper.slip.issuedBy === 'doctor'}
+          />
         </Suspense>
       </Dialog>
     );
@@ -47,7 +54,7 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
       <SlipForm
         slips={data.data}
         record={record}
-        onPaper={(pdf, name) => setPaper({ pdf, name })}
+        onPaper={(pdf, slip) => setPaper({ pdf, slip })}
         onClose={onClose}
       />
     );
@@ -67,17 +74,25 @@ function SlipForm({
   onClose,
 }: SlipDialogProps & {
   slips: readonly Slip[];
-  onPaper: (pdf: Blob, name: string) => void;
+  onPaper: (pdf: Blob, slip: Slip) => void;
 }) {
   const t = useText();
   const id = useId();
   const send = useSend();
   const usual = usualSlip(record.type);
   const [chosenId, setChosenId] = useState(usual.get());
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const [first] = slips;
   const chosen = slips.find((slip) => slip.id === chosenId) ?? first;
+  const fields = (chosen?.asks ?? []).map(({ ask, kind }) => ({ name: ask, label: ask, kind }));
+  const today = clinicToday();
+  // A period is of today until another is typed.
+  const typed = usePaperValues(
+    fields,
+    Object.fromEntries(
+      fields.map(({ name, kind }) => [name, kind === 'from' || kind === 'to' ? today : '']),
+    ),
+  );
   const drawn = (given: { id: number; answers: { ask: string; text: string }[] }) => {
     if (record.type === 'patient')
       return send(printSlips.printPatientSlip, { ...given, patientID: record.patientID });
@@ -87,12 +102,13 @@ function SlipForm({
     return send(printSlips.printAppointmentSlip, { ...given, appointmentID });
   };
   const print = async (slip: Slip) => {
+    if (!typed.check()) return;
     setBusy(true);
     usual.set(slip.id);
     try {
-      const given = slip.asks.map((ask) => ({ ask, text: answers.get(ask) ?? '' }));
+      const given = [...typed.values].map(([ask, text]) => ({ ask, text }));
       const { data } = await drawn({ id: slip.id, answers: given });
-      onPaper(data, slip.printSlipName);
+      onPaper(data, slip);
     } catch (error) {
       notifyError(t, error);
     } finally {
@@ -130,23 +146,18 @@ function SlipForm({
           </select>
           {chosen?.description && <p className="ui-hint">{chosen.description}</p>}
         </div>
-        {chosen?.asks.map((ask, index) => (
-          <div key={ask} className="ui-field">
-            <label className="ui-label" htmlFor={`${id}-${index}`}>
-              {ask}
-            </label>
-            <textarea
-              id={`${id}-${index}`}
-              className="ui-input"
-              rows={2}
-              maxLength={MAX_ANSWER}
-              value={answers.get(ask) ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setAnswers(new Map(answers).set(ask, value))
-              }
-            />
-          </div>
+        {fields.map((field) => (
+          <TypedFieldInput
+            key={field.name}
+            field={field}
+            isLong
+            most={MAX_ANSWER}
+            value={typed.shown(field)}
+            fault={typed.faultOf(field)}
+            onChange={(value) => typed.change(field, value)}
+          />
         ))}
+        {chosen?.issuedBy === 'doctor' && <p className="ui-hint">{t('PAPER.ISSUED_AS')}</p>}
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
           <Button variant="primary" type="submit" icon="print" busy={busy}>

@@ -1,0 +1,130 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { clinicToday } from '../../../../contract/fields.ts';
+import {
+  type PaperPeriod,
+  periodIn,
+  printedValues,
+  type TypedField,
+  typedFaults,
+} from '../../../../contract/platform/paperValues.ts';
+import {
+  doctors,
+  issuedPapers as table,
+  type PaperContent,
+  paperNumbers,
+} from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+
+/** The resource of issued papers. */
+export const RESOURCE = 'issued-papers';
+
+/** A doctor of the branch, as whom someone is signed in. */
+export interface OwnDoctor {
+  id: number;
+  name: string;
+}
+
+/**
+ * The doctor that the person is: whatever a doctor issues is theirs and names them. Refused for who may issue nothing,
+ * and for an account that belongs to no doctor of the branch.
+ */
+export async function requireIssuer(context: BranchContext): Promise<OwnDoctor> {
+  const { db, branch, session, may } = context;
+  if (may('create', RESOURCE) === 'none') throw refusal(403, 'PAPER.BY_DOCTORS');
+  const [doctor] = await db
+    .select({ id: doctors.id, name: doctors.name })
+    .from(doctors)
+    .where(
+      and(
+        eq(doctors.branchId, branch.id),
+        eq(doctors.accountId, session.accountId),
+        isNull(doctors.removedAt),
+      ),
+    )
+    .orderBy(asc(doctors.position), asc(doctors.id))
+    .limit(1);
+  if (!doctor) throw refusal(403, 'PAPER.NO_DOCTOR');
+  return doctor;
+}
+
+/** What was typed into fields, as it is printed, and the period that it names. */
+export interface Typed {
+  values: Map<string, string>;
+  period: PaperPeriod | null;
+}
+
+/** What was typed, once it was checked; 400 with the first fault at a field of the input. */
+export function checkedTyped(
+  fields: readonly TypedField[],
+  typed: ReadonlyMap<string, string>,
+  at: string,
+): Typed {
+  const [fault] = typedFaults(fields, typed, clinicToday());
+  if (fault) throw refusal(400, fault.code, { field: at, params: fault.params });
+  return { values: printedValues(fields, typed), period: periodIn(fields, typed) };
+}
+
+interface NewPaper {
+  patientId: number;
+  doctor: OwnDoctor;
+  title: string;
+  series: string;
+  period: PaperPeriod | null;
+  content: PaperContent;
+  /** Whether the answer of this call is the original. */
+  isPrinted: boolean;
+}
+
+/** Issues a paper with the next number of its series. The patient's row is locked by the caller. */
+export async function issue(
+  context: BranchContext,
+  { patientId, doctor, title, series, period, content, isPrinted }: NewPaper,
+): Promise<{ id: number; number: number }> {
+  const { db, branch, session } = context;
+  const number = await nextNumber(context, series);
+  const [made] = await db
+    .insert(table)
+    .values({
+      branchId: branch.id,
+      patientId,
+      doctorId: doctor.id,
+      doctorName: doctor.name,
+      issuedBy: session.accountId,
+      series,
+      number,
+      title,
+      fromDay: period?.from ?? null,
+      toDay: period?.to ?? null,
+      content,
+      prints: isPrinted ? 1 : 0,
+    })
+    .returning({ id: table.id });
+  if (!made) throw new Error('a paper was not stored');
+  await record(context, {
+    resource: RESOURCE,
+    id: made.id,
+    action: 'create',
+    changes: { number: [null, numberText({ series, number })] },
+  });
+  return { id: made.id, number };
+}
+
+/** The number of a paper as it is printed. */
+export const numberText = ({ series, number }: { series: string; number: number }): string =>
+  `${series}${String(number).padStart(6, '0')}`;
+
+// Others of the series wait until the transaction ends: it is taken last, and no number is left out or given twice.
+async function nextNumber({ db, branch }: BranchContext, series: string): Promise<number> {
+  const [taken] = await db
+    .insert(paperNumbers)
+    .values({ branchId: branch.id, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [paperNumbers.branchId, paperNumbers.series],
+      set: { last: sql`${paperNumbers.last} + 1` },
+    })
+    .returning({ last: paperNumbers.last });
+  if (!taken) throw new Error('a number was not given');
+  return taken.last;
+}
