@@ -1,8 +1,10 @@
 import { idOf, patientRef, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
+import { orElse, orLeftOut } from '../kit/kinds.ts';
 import { z } from '../kit/zod.ts';
 import { formValues } from '../platform/pdfForms.ts';
+import { slipAnswers } from '../reports/printSlips.ts';
 
 const RESOURCE = 'issued-papers';
 
@@ -58,10 +60,24 @@ export const issuedPapers = {
     body: z.object({
       nric: patientRef(),
       template: idOf('pdf-templates'),
-      values: z._default(formValues(), []),
+      values: orElse(formValues(), []),
     }),
     answer: issuedPaper,
     example: { values: [] },
+  }),
+  issueSlip: call({
+    method: 'POST',
+    path: '/api/issue_slip',
+    summary:
+      'Issues a print slip that doctors issue, as a paper is issued: of a patient, or of the patient of an appointment, as the slip is printed for one or the other (400 without it). `answers` are texts for what it asks for, days as YYYY-MM-DD.',
+    access: inBranch('create', RESOURCE),
+    body: z.object({
+      slip: idOf('print-slips'),
+      nric: orLeftOut(patientRef()),
+      appointmentID: orLeftOut(idOf('appointments')),
+      answers: slipAnswers(),
+    }),
+    answer: issuedPaper,
   }),
   printIssuedPaper: call({
     method: 'POST',

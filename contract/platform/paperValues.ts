@@ -1,8 +1,7 @@
-import { oneOf } from '../fields.ts';
+import { oneOf, optionalText } from '../fields.ts';
 import { addDays, daysBetween, isDay } from '../kit/days.ts';
-import { orEmpty, orLeftOut } from '../kit/kinds.ts';
+import { orElse } from '../kit/kinds.ts';
 import type { Params } from '../kit/message.ts';
-import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import type { TextCode } from '../texts/index.ts';
 
@@ -15,14 +14,8 @@ export type PaperIssuer = (typeof paperIssuers)[number];
  * together in each branch.
  */
 export const issuing = {
-  issuedBy: orLeftOut(oneOf(paperIssuers)),
-  series: z.optional(
-    orEmpty(
-      text(6, { error: 'PAPER.SERIES', trimmed: true }).check(
-        z.regex(/^[A-Z]{1,6}$/, { error: 'PAPER.SERIES' }),
-      ),
-    ),
-  ),
+  issuedBy: orElse(oneOf(paperIssuers), 'anyone'),
+  series: optionalText(6).check(z.regex(/^[A-Z]*$/, { error: 'PAPER.SERIES' })),
 };
 
 /**

@@ -57,17 +57,17 @@ const example = {
 export const MAX_ANSWER = 1_000;
 
 const ANSWERS =
-  '`answers` are texts for what it asks for, days as YYYY-MM-DD. A slip that doctors issue is kept as an issued paper with its number, and is for doctors alone (403). A slip of another kind of record is not found (404).';
+  '`answers` are texts for what it asks for, days as YYYY-MM-DD. A slip that doctors issue is issued instead (403). A slip of another kind of record is not found (404).';
 const pdf = { bytes: 'application/pdf', answer: z.instanceof(Blob) } as const;
-const printed = (slips: string) => ({
-  id: idOf(slips),
-  answers: orElse(
+/** Texts for what a slip asks for. */
+export const slipAnswers = () =>
+  orElse(
     z
       .array(z.object({ ask: requiredText(1, MAX_WORDS), text: optionalText(MAX_ANSWER) }))
       .check(z.maxLength(MOST_ASKED)),
     [],
-  ),
-});
+  );
+const printed = (slips: string) => ({ id: idOf(slips), answers: slipAnswers() });
 
 /** Print slips: what is printed for one record, written once for every clinic. */
 export const printSlips = {

@@ -264,7 +264,7 @@ export const accessTable: readonly Row[] = [
   {
     what: 'certificates and what else doctors issue: issue, void the own ones',
     may: ['Doctor'],
-    calls: ['issuePaper', 'voidIssuedPaper'],
+    calls: ['issuePaper', 'issueSlip', 'voidIssuedPaper'],
   },
   {
     what: 'messages: send',

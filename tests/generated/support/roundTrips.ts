@@ -836,6 +836,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   sendBillingDocument: 'sends a mail',
   tryDatabaseTemplate: 'saves nothing',
   issuePaper: 'issues a paper, which issuedPapers.test.ts holds',
+  issueSlip: 'issues a paper, which issuedPapers.test.ts holds',
   printIssuedPaper: 'saves nothing but a count',
   voidIssuedPaper: 'voids a paper, which issuedPapers.test.ts holds',
   addPdfTemplate: FORMS,

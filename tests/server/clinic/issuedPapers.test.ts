@@ -16,7 +16,7 @@ let doctor: Caller;
 let colleague: Caller;
 let reception: Caller;
 let certificate: number;
-const nric = patientsOf.kl.here;
+const nric: string = patientsOf.kl.here;
 const today = clinicToday();
 const inDays = (days: number) => addDays(today, days);
 
@@ -307,25 +307,35 @@ describe('a slip that doctors issue', () => {
       { ask: 'To', text: inDays(2) },
       { ask: 'Diagnosis', text: 'Fever' },
     ];
-    const input = { id: slip.id, appointmentID, answers };
-    expect(refusalReason(await reception.refused(api.printAppointmentSlip, input))).toEqual([
-      403,
-      'PAPER.BY_DOCTORS',
-      undefined,
-    ]);
+    const printing = { id: slip.id, appointmentID, answers };
+    for (const caller of [reception, doctor])
+      expect(refusalReason(await caller.refused(api.printAppointmentSlip, printing))).toEqual([
+        403,
+        'PAPER.ONLY_ISSUED',
+        'id',
+      ]);
+    const input = { slip: slip.id, appointmentID, answers };
+    expect((await reception.refused(api.issueSlip, input)).status).toBe(403);
     const typed = { ...input, answers: [{ ask: 'From', text: 'yesterday' }] };
-    expect(refusalReason(await doctor.refused(api.printAppointmentSlip, typed))).toEqual([
+    expect(refusalReason(await doctor.refused(api.issueSlip, typed))).toEqual([
       400,
       'PAPER.DAY',
       'answers',
     ]);
-    const text = await textOf((await doctor.send(api.printAppointmentSlip, input)).data);
-    const [paper] = await papersOf(doctor);
+    const unsaid = { slip: slip.id, nric, answers };
+    expect(refusalReason(await doctor.refused(api.issueSlip, unsaid))).toEqual([
+      400,
+      'GENERAL.REQUIRED',
+      'appointmentID',
+    ]);
+    const { data: paper } = await doctor.send(api.issueSlip, input);
     expect(paper).toMatchObject({ title: 'Medical certificate', from: today, days: 3 });
-    for (const part of [`No. ${paper?.number}`, 'Dr Devi Nair', 'Fever', 'for 3 day(s)'])
+    expect(await papersOf(doctor)).toContainEqual(paper);
+    const text = await printed(doctor, paper.id);
+    for (const part of [`No. ${paper.number}`, 'Dr Devi Nair', 'Fever', 'for 3 day(s)'])
       expect(text).toContain(part);
-    expect(text).not.toContain('Dr Rahim');
-    const again = await printed(reception, paper?.id ?? 0);
+    for (const part of ['Dr Rahim', 'COPY']) expect(text).not.toContain(part);
+    const again = await printed(reception, paper.id);
     for (const part of ['COPY', 'Dr Devi Nair', 'Fever', paperDay(inDays(2))])
       expect(again).toContain(part);
   });

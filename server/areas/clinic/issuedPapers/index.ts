@@ -16,6 +16,7 @@ import { sourceValues } from '../pdfDocuments/sourceValues.ts';
 import { drawnPaper } from './drawing.ts';
 import { checkedTyped, issue, requireIssuer, RESOURCE } from './issuing.ts';
 import { papersWhere } from './rows.ts';
+import { issueSlip } from './slips.ts';
 
 export const issuedPapers: Handlers<typeof calls> = {
   async issuedPaperList({ nric }, context) {
@@ -45,16 +46,19 @@ export const issuedPapers: Handlers<typeof calls> = {
       const isKnown = source && typedField(field).kind === 'text' && !typed.has(name);
       return { name, value: isKnown ? known[source] : (printed.values.get(name) ?? '') };
     });
-    const { id } = await issue(context, {
+    const id = await issue(context, {
       patientId,
       doctor,
       title: form.name,
       series: form.series,
       period: printed.period,
       content: { kind: 'form', template, values: content },
-      isPrinted: false,
     });
     return paperOf(context, id);
+  },
+
+  async issueSlip(input, context) {
+    return paperOf(context, await issueSlip(context, input));
   },
 
   async printIssuedPaper({ id }, context) {

@@ -73,15 +73,13 @@ interface NewPaper {
   series: string;
   period: PaperPeriod | null;
   content: PaperContent;
-  /** Whether the answer of this call is the original. */
-  isPrinted: boolean;
 }
 
-/** Issues a paper with the next number of its series. The patient's row is locked by the caller. */
+/** Issues a paper with the next number of its series, and returns its id. The patient's row is locked by the caller. */
 export async function issue(
   context: BranchContext,
-  { patientId, doctor, title, series, period, content, isPrinted }: NewPaper,
-): Promise<{ id: number; number: number }> {
+  { patientId, doctor, title, series, period, content }: NewPaper,
+): Promise<number> {
   const { db, branch, session } = context;
   const number = await nextNumber(context, series);
   const [made] = await db
@@ -98,7 +96,6 @@ export async function issue(
       fromDay: period?.from ?? null,
       toDay: period?.to ?? null,
       content,
-      prints: isPrinted ? 1 : 0,
     })
     .returning({ id: table.id });
   if (!made) throw new Error('a paper was not stored');
@@ -108,7 +105,7 @@ export async function issue(
     action: 'create',
     changes: { number: [null, numberText({ series, number })] },
   });
-  return { id: made.id, number };
+  return made.id;
 }
 
 /** The number of a paper as it is printed. */

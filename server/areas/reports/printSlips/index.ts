@@ -1,25 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { idOf } from '../../../../contract/fields.ts';
 import { z } from '../../../../contract/kit/zod.ts';
-import type { PaperPeriod } from '../../../../contract/platform/paperValues.ts';
 import { type SlipRecordName, slipRecords } from '../../../../contract/reports/dataSets.ts';
 import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { printSlips as calls } from '../../../../contract/reports/printSlips.ts';
 import { askedIn, readDefinition } from '../../../../contract/reports/read.ts';
 import { crud } from '../../../db/crud.ts';
-import { patients, printSlips as table } from '../../../db/schema/index.ts';
+import { printSlips as table } from '../../../db/schema/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { pdfAnswer } from '../../../http/pdfAnswer.ts';
-import { drawnPaper } from '../../clinic/issuedPapers/drawing.ts';
-import {
-  checkedTyped,
-  issue,
-  requireIssuer,
-  RESOURCE as ISSUED,
-} from '../../clinic/issuedPapers/issuing.ts';
-import { lockPatient } from '../../clinic/patients/lock.ts';
-import type { Filling } from '../shared/blocks.ts';
+import { checkedTyped, RESOURCE as ISSUED } from '../../clinic/issuedPapers/issuing.ts';
 import { documentOf, ownFilling } from '../shared/document.ts';
 import { sampleFilling, sampleRows } from '../shared/samples.ts';
 import type { ReportRow } from '../shared/values.ts';
@@ -113,6 +104,7 @@ async function print(
     .from(table)
     .where(and(eq(table.id, id), eq(table.printSlipType, type)));
   if (!slip) throw notFound('id');
+  if (slip.issuedBy === 'doctor') throw refusal(403, 'PAPER.ONLY_ISSUED', { field: 'id' });
   const record = await slipRecord(context, type, key);
   if (!record) throw notFound(field);
   const page = pageOf(slip.printSlipXML, type);
@@ -120,8 +112,6 @@ async function print(
   const asked = checkedTyped(askedIn(page), typed, 'answers');
   const filling = { ...(await ownFilling(context)), answers: asked.values };
   const { resource } = slipRecords[type];
-  if (slip.issuedBy === 'doctor')
-    return issued(context, { slip, page, record, filling, period: asked.period });
   await context.audit({ resource, id: record.id, action: 'print' });
   const document = documentOf(context, {
     page,
@@ -131,52 +121,6 @@ async function print(
     filling,
   });
   return pdfAnswer(context, document, `${type}.pdf`);
-}
-
-interface IssuedSlip {
-  slip: typeof table.$inferSelect;
-  page: ReportElement;
-  record: { row: ReportRow };
-  filling: Awaited<ReturnType<typeof ownFilling>> & Pick<Filling, 'answers'>;
-  period: PaperPeriod | null;
-}
-
-/** A slip that doctors issue: it is kept with its number, and names the doctor who is signed in. */
-async function issued(
-  context: SessionContext,
-  { slip, page, record, filling, period }: IssuedSlip,
-): Promise<AfterCommit<Blob>> {
-  const { branch } = context;
-  if (!branch) throw refusal(403, 'PAPER.BY_DOCTORS');
-  const inBranch = { ...context, branch };
-  const doctor = await requireIssuer(inBranch);
-  const number = String(record.row['identityNumber'] ?? '');
-  const patient = await lockPatient(inBranch, eq(patients.icPassport, number), 'id');
-  const { printSlipXML: xml, printSlipType, printSlipName: title, series } = slip;
-  const content = keptOf(context, {
-    xml,
-    record: printSlipType,
-    page,
-    row: { ...record.row, doctor: doctor.name },
-    filling: { ...filling, general: { ...filling.general, staff: doctor.name } },
-  });
-  const made = await issue(inBranch, {
-    patientId: patient.id,
-    doctor,
-    title,
-    series,
-    period,
-    content,
-    isPrinted: true,
-  });
-  return drawnPaper(inBranch, {
-    content,
-    title,
-    series,
-    number: made.number,
-    prints: 1,
-    voidedAt: null,
-  });
 }
 
 async function idOfName({ db }: SessionContext, name: string | undefined): Promise<number> {

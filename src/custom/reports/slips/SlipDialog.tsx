@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
@@ -16,6 +17,7 @@ import { TypedFieldInput } from '../../clinic/pdfDocuments/TypedFieldInput.tsx';
 import { usePaperValues } from '../../clinic/pdfDocuments/usePaperValues.ts';
 import './slips.css';
 
+const PaperDialog = lazy(() => import('../../clinic/pdfDocuments/PaperDialog.tsx'));
 const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
 
 type Slip = Answer<typeof printSlips.ownPrintSlipList>[number];
@@ -37,15 +39,18 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
   const { type } = record;
   const { data, error, refetch } = useCallQuery(printSlips.ownPrintSlipList, { type });
   const [paper, setPaper] = useState<{ pdf: Blob; slip: Slip } | null>(null);
+  const [issued, setIssued] = useState<IssuedPaper | null>(null);
+  if (issued)
+    return (
+      <Suspense>
+        <PaperDialog paper={issued} onClose={onClose} />
+      </Suspense>
+    );
   if (paper)
     return (
       <Dialog title={paper.slip.printSlipName} width="full" onClose={onClose}>
         <Suspense fallback={<LoadingState />}>
-          <PdfViewer
-            file={paper.pdf}
-            name={`${paper.slip.printSlipName}.pdf`}
-            isFixed={paper.slip.issuedBy === 'doctor'}
-          />
+          <PdfViewer file={paper.pdf} name={`${paper.slip.printSlipName}.pdf`} />
         </Suspense>
       </Dialog>
     );
@@ -55,6 +60,7 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
         slips={data.data}
         record={record}
         onPaper={(pdf, slip) => setPaper({ pdf, slip })}
+        onIssued={setIssued}
         onClose={onClose}
       />
     );
@@ -71,10 +77,12 @@ function SlipForm({
   slips,
   record,
   onPaper,
+  onIssued,
   onClose,
 }: SlipDialogProps & {
   slips: readonly Slip[];
   onPaper: (pdf: Blob, slip: Slip) => void;
+  onIssued: (paper: IssuedPaper) => void;
 }) {
   const t = useText();
   const id = useId();
@@ -107,8 +115,9 @@ function SlipForm({
     usual.set(slip.id);
     try {
       const given = [...typed.values].map(([ask, text]) => ({ ask, text }));
-      const { data } = await drawn({ id: slip.id, answers: given });
-      onPaper(data, slip);
+      if (slip.issuedBy === 'doctor' && record.type !== 'invoice')
+        onIssued((await send(issuedPapers.issueSlip, issuedOf(slip, record, given))).data);
+      else onPaper((await drawn({ id: slip.id, answers: given })).data, slip);
     } catch (error) {
       notifyError(t, error);
     } finally {
@@ -168,6 +177,15 @@ function SlipForm({
     </Dialog>
   );
 }
+
+const issuedOf = (
+  { id: slip }: Slip,
+  record: Exclude<SlipRecord, { type: 'invoice' }>,
+  answers: { ask: string; text: string }[],
+) =>
+  record.type === 'patient'
+    ? { slip, answers, nric: record.patientID }
+    : { slip, answers, appointmentID: record.appointmentID };
 
 function categoriesOf(slips: readonly Slip[]): [string, Slip[]][] {
   const categories = new Map<string, Slip[]>();
