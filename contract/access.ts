@@ -81,6 +81,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('sessions'),
     all('tenants'),
     all('translations'),
+    all('unsettled-payments'),
     all('whatsapp-instances'),
     all('article-approvals'),
     reading('article-responses'),

@@ -12,6 +12,7 @@ import { seller } from './accounts/seller.ts';
 import { signUp } from './accounts/signUp.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
+import { unsettledPayments } from './accounts/unsettledPayments.ts';
 import { agataSubscriptions } from './agata/agataSubscriptions.ts';
 import { agataUsers } from './agata/agataUsers.ts';
 import { articleReview } from './agata/articleReview.ts';
@@ -148,6 +149,7 @@ export const contract = {
   patients,
   payments,
   issuedPapers,
+  unsettledPayments,
   pdfDocuments,
   pdfTemplates,
   serverHealth,

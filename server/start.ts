@@ -3,6 +3,7 @@ import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
+import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
 import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
@@ -233,6 +234,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         () => writeSearchTexts(database),
         () => writeNameSkeletons(database),
         () => remindOfEnds(database, config),
+        () => noteStrayPayments(database),
         () => removeLooseContents(database, fileStore),
         () => moveContents(database, fileStore),
       ],

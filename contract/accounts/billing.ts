@@ -16,6 +16,7 @@ import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { eInvoiceStatuses } from './eInvoice.ts';
 import { paymentDetail } from './paymentAddress.ts';
+import { unsettledPart } from './unsettledPart.ts';
 
 /** States of proformas and invoices. On the wire a state of `billing_status_list` is its place here, from 1. */
 export const billingStatuses = ['Open', 'Paid', 'Expired', 'Cancelled', 'Credited'] as const;
@@ -25,8 +26,7 @@ const invoiceStatuses = ['Paid', 'Cancelled', 'Credited'] as const;
 /** What a proforma does to the branch's plan. */
 export const billingPurposes = ['new', 'renewal', 'change'] as const;
 
-/** Ways of payment that the platform records by hand; what the gateway reports has its own. */
-export const paymentMethods = ['Bank transfer', 'Cheque', 'Cash', 'Card'] as const;
+export { paymentMethods } from './unsettledPart.ts';
 
 /** Hours within which an invoice can be cancelled; afterwards a credit note is made. */
 export const CANCEL_HOURS = 72;
@@ -99,6 +99,9 @@ const proforma = z
     lines: z.array(billingLine),
     extraDays: count,
     invoiceNo: z.nullable(text),
+    unsettled: z
+      .array(z.object(unsettledPart))
+      .check(z.meta({ description: 'What came for it and was no payment of its invoice.' })),
     version: count,
   })
   .check(z.meta({ id: 'Proforma' }));

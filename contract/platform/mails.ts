@@ -61,6 +61,16 @@ export const mails = {
     required: ['invoiceNo', 'amount'],
     inAll: true,
   },
+  PAYMENT_WAITS: {
+    placeholders: ['branch', 'number', 'amount', 'reason'],
+    required: ['amount', 'reason'],
+    inAll: true,
+  },
+  PAYMENT_DECIDED: {
+    placeholders: ['branch', 'number', 'amount', 'reason'],
+    required: ['amount', 'reason'],
+    inAll: true,
+  },
   PROVIDER_APPROVED: { placeholders: ['name', 'link'], required: ['link'], inAll: true },
   PROVIDER_REJECTED: {
     placeholders: ['name', 'reason', 'link'],

@@ -56,6 +56,16 @@ export const emailTemplates = {
     'Bayaran diterima',
     '已收到付款',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PAYMENT_WAITS': [
+    'Payment that waits for a decision',
+    'Bayaran yang menunggu keputusan',
+    '待处理的付款',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PAYMENT_DECIDED': [
+    'What became of a payment',
+    'Keputusan tentang bayaran',
+    '付款的处理结果',
+  ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROVIDER_APPROVED': [
     'Provider registered',
     'Penyedia didaftarkan',

@@ -31,6 +31,7 @@ export const histories = {
   'HISTORY.CHANGE-PASSWORD': ['Password changed', 'Kata laluan diubah', '更改密码'],
   'HISTORY.RESET-PASSWORD': ['Password reset', 'Kata laluan ditetapkan semula', '重置密码'],
   'HISTORY.CREDIT': ['Credited', 'Dikreditkan', '贷记'],
+  'HISTORY.REFUND': ['Refunded', 'Dipulangkan', '退款'],
   'HISTORY.ACCEPT': ['Accepted', 'Diterima', '接受'],
   'HISTORY.INVITE': ['Invited', 'Dijemput', '邀请'],
   'HISTORY.INVITE-AGAIN': ['Invited again', 'Dijemput semula', '再次邀请'],

@@ -54,6 +54,7 @@ import { shell } from './shell.ts';
 import { signUp } from './signUp.ts';
 import type { Text } from './text.ts';
 import { translations } from './translations.ts';
+import { unsettledPayments } from './unsettledPayments.ts';
 import { values } from './values.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
@@ -116,6 +117,7 @@ export const texts = {
   ...publicPages,
   ...queueBoard,
   ...translations,
+  ...unsettledPayments,
   ...values,
   ...visits,
   ...waiting,

@@ -89,6 +89,11 @@ export const notifications = {
     'Bayaran diterima |||| Bayaran diterima (%{count})',
     '已收到付款 |||| 已收到付款（%{count}）',
   ],
+  'NOTI.MONEY_WAITS': [
+    'A payment waits for a decision |||| %{count} payments wait for a decision',
+    'Satu bayaran menunggu keputusan |||| Bayaran menunggu keputusan (%{count})',
+    '有一笔付款等待处理 |||| 有 %{count} 笔付款等待处理',
+  ],
   'NOTI.PLAN_ENDS': ['A plan ends soon', 'Pelan akan tamat', '方案即将到期'],
   'NOTI.PLAN_ENDED': ['A plan has ended', 'Pelan telah tamat', '方案已到期'],
   'NOTI.TENANT_ADDED': [

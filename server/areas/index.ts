@@ -14,6 +14,7 @@ import { seller } from './accounts/seller/index.ts';
 import { signUp } from './accounts/signUp/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
+import { unsettledPayments } from './accounts/unsettledPayments/index.ts';
 import { agataSettings } from './agata/agataSettings/index.ts';
 import { agataSubscriptions } from './agata/agataSubscriptions/index.ts';
 import { agataUsers } from './agata/agataUsers/index.ts';
@@ -152,6 +153,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patients,
   payments,
   issuedPapers,
+  unsettledPayments,
   pdfDocuments,
   pdfTemplates,
   platformMessages,

@@ -143,6 +143,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   receipts: system(ofAccount('branch_id')),
   branchSubscriptions: system(ofAccount('branch_id')),
   payments: system(ofAccount('branch_id')),
+  // An owner who takes a change back leaves its money here.
+  unsettledPayments: system(ofAccount('branch_id')),
   // Numbers are given by app.next_document_number alone.
   documentNumbers: systemOnly,
   // Whoever works in the branch sends with its instances; who manages it keeps them, but for those of the platform.

@@ -86,6 +86,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   // Only those of the branches that the person manages.
   proformas: 'handler',
   invoices: 'handler',
+  'unsettled-payments': 'handler',
   'branch-subscriptions': 'handler',
   'whatsapp-access': 'handler',
   // Only the person's own branches, and the users of those that they manage.

@@ -131,6 +131,14 @@ export const alerts = {
     source: 'Invoice List',
     listSource: 'Invoice List',
   },
+  MONEY_WAITS: {
+    resource: 'unsettled-payments',
+    actions: ['create'],
+    recipients: 'administrators',
+    shows: 'everywhere',
+    source: 'Unsettled Payment List',
+    listSource: 'Unsettled Payment List',
+  },
   PLAN_ENDS: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   PLAN_ENDED: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   TENANT_ADDED: {

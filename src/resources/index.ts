@@ -312,6 +312,22 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./accounts/invoices.ts').then(({ invoices }) => invoices),
   },
   {
+    name: 'unsettled-payments',
+    paths: { list: '/billing-management/payments-to-decide' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'flag' },
+    hasList: true,
+    hasRecordPage: false,
+    permissions: {
+      list: { action: 'list', resource: 'unsettled-payments' },
+      show: { action: 'list', resource: 'unsettled-payments' },
+      create: { action: 'list', resource: 'unsettled-payments' },
+    },
+    firstCall: '/api/unsettled_payment_list?page=1&pageSize=10&sort=status&order=ASC',
+    load: () =>
+      import('./accounts/unsettledPayments.ts').then(({ unsettledPayments }) => unsettledPayments),
+  },
+  {
     name: 'branch-users',
     paths: {
       list: '/branch-management/user-management',

@@ -14,7 +14,8 @@ import {
 import type { BilledTo } from '../../../contract/accounts/billing.ts';
 import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
-import { tenants } from './accounts.ts';
+import { unsettledReasons, unsettledStates } from '../../../contract/accounts/unsettledPart.ts';
+import { accounts, branches, tenants } from './accounts.ts';
 import * as columns from './columns.ts';
 import { productTypes } from './masterLists.ts';
 import { branchId } from './records.ts';
@@ -180,6 +181,48 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payment_gateway_ref').on(table.gatewayRef),
     index('payment_proforma').on(table.proformaId),
+  ],
+);
+
+/** Money that came and that no invoice was made for. A person decides what becomes of it, once. */
+export const unsettledPayments = pgTable(
+  'unsettled_payment',
+  {
+    ...columns.ofPlatform(),
+    /** The gateway's id of the payment, or the number of the cancelled invoice whose money it is. */
+    reference: text('reference').notNull(),
+    /** The order that was paid, as it was reported. */
+    orderNo: text('order_no').notNull(),
+    /** Null, as company and branch, where there is no such order. */
+    proformaId: integer('proforma_id').references(() => proformas.id),
+    tenantId: integer('tenant_id').references(() => tenants.id),
+    branchId: integer('branch_id').references(() => branches.id),
+    paymentId: integer('payment_id').references(() => payments.id),
+    reason: columns.oneOf('reason', unsettledReasons),
+    state: columns.oneOf('state', unsettledStates).default('Waiting'),
+    /** In the smallest unit of its currency. */
+    amount: columns.money('amount'),
+    /** What of it paid invoices. */
+    used: columns.money('used').default(0),
+    currency: text('currency').notNull(),
+    channel: columns.defaultText('channel'),
+    paidAt: columns.instant('paid_at').notNull(),
+    createdAt: columns.instant('created_at').notNull().defaultNow(),
+    decidedBy: integer('decided_by').references(() => accounts.id),
+    decidedAt: columns.instant('decided_at'),
+    refundMethod: columns.defaultText('refund_method'),
+    refundedOn: columns.optionalDay('refunded_on'),
+    refundReference: columns.defaultText('refund_reference'),
+    note: columns.defaultText('note'),
+    /** The numbers of the invoices that it paid. */
+    takenFor: columns.defaultText('taken_for'),
+  },
+  (table) => [
+    uniqueIndex('unsettled_payment_reference').on(table.reference),
+    index('unsettled_payment_proforma').on(table.proformaId),
+    index('unsettled_payment_credit')
+      .on(table.tenantId)
+      .where(sql`${table.state} = 'Credited'`),
   ],
 );
 

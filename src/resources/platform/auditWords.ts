@@ -49,6 +49,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   'change-password': true,
   'reset-password': true,
   credit: true,
+  refund: true,
   invite: true,
   'invite-again': true,
   pay: true,

@@ -6,6 +6,8 @@ export interface PlantedDocuments {
   proformas: { open: number; paid: number };
   invoices: { credited: number; paid: number };
   subscription: number;
+  /** A payment that waits for a decision. */
+  unsettled: number;
 }
 
 /** Inserts an open and two paid proformas of a branch, with all that follows from a payment. */
@@ -43,9 +45,13 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
     credited: await invoice(numbered('INV', 0), proformas.paid),
     paid: await invoice(numbered('INV', 1), await proforma(numbered('PF', 2), 'Paid')),
   };
-  await owner.query(
-    `INSERT INTO payment (proforma_id, branch_id, gateway_ref, amount, paid_at)
-     VALUES ($1, $2, 'paid ' || gen_random_uuid(), 1000, now())`,
+  const unsettled = await id(
+    `WITH came AS (INSERT INTO payment (proforma_id, branch_id, gateway_ref, amount, paid_at)
+       VALUES ($1, $2, 'paid ' || gen_random_uuid(), 1000, now()) RETURNING id, gateway_ref)
+     INSERT INTO unsettled_payment (reference, order_no, proforma_id, tenant_id, branch_id, payment_id, reason, amount,
+         currency, paid_at)
+     SELECT came.gateway_ref, p.number, p.id, p.tenant_id, p.branch_id, came.id, 'Twice', 1000, 'MYR', now()
+       FROM came, proforma p WHERE p.id = $1 RETURNING id`,
     [proformas.paid, branch],
   );
   await owner.query(
@@ -63,5 +69,5 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
      VALUES ($1, 1, 'Planted', $2, current_date, '2999-12-31', 4, 500, 10, 1000, 1000) RETURNING id`,
     [branch, invoices.paid],
   );
-  return { proformas, invoices, subscription };
+  return { proformas, invoices, subscription, unsettled };
 }

@@ -342,6 +342,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.documents.invoices.credited, penang.documents.invoices.paid],
       missing: 999_999,
     },
+    'unsettled-payments': {
+      own: [kl.documents.unsettled],
+      otherBranch: [pj.documents.unsettled],
+      otherTenant: [penang.documents.unsettled],
+      missing: 999_999,
+    },
     'branch-subscriptions': {
       own: [kl.documents.subscription],
       otherBranch: [pj.documents.subscription],

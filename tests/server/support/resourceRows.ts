@@ -411,6 +411,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
                   'Paid' FROM proforma WHERE number LIKE 'FILL%'`,
     make: { proformaID: MANY + 1 },
   },
+  'unsettled-payments': {
+    who: 'admin',
+    fill: `INSERT INTO unsettled_payment (reference, order_no, tenant_id, branch_id, reason, amount, currency, paid_at)
+           SELECT 'FILL' || n, 'PF' || n, 1, ${branch}, 'Twice', n, 'MYR', now() FROM ${fillers}`,
+  },
   'branch-subscriptions': {
     who: 'admin',
     fill: `INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CANCEL_HOURS } from '../../../../contract/accounts/billing.ts';
 import { creditLine, totalsOf } from '../../../../contract/accounts/billingRules.ts';
+import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import type { Db, Work } from '../../../db/database.ts';
@@ -10,6 +11,7 @@ import {
   creditNotes,
   invoices,
   proformas,
+  receipts,
 } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { SessionContext } from '../../../http/context.ts';
@@ -19,6 +21,7 @@ import {
   liveSubscriptions,
   storeLastDay,
 } from '../branchSubscriptions/held.ts';
+import { noteUnsettled } from '../unsettledPayments/noting.ts';
 import { nextNumber } from './numbers.ts';
 import { cancelOpen } from './settling.ts';
 
@@ -62,6 +65,26 @@ export async function cancelInvoice(
     .where(eq(proformas.id, invoice.proformaId));
   if (subscription) await cancelSubscription(context, subscription);
   await changed(context, invoice, 'cancel', { cancelReason: ['', reason] });
+  if (invoice.amount > 0) await noteMoneyOf(context, invoice);
+}
+
+// What was paid for it is somebody's to give back.
+async function noteMoneyOf(context: SessionContext, invoice: Invoice): Promise<void> {
+  const { db } = context;
+  const [proforma] = await db.select().from(proformas).where(eq(proformas.id, invoice.proformaId));
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.invoiceId, invoice.id));
+  if (!proforma || !receipt) return;
+  await noteUnsettled(context, {
+    reference: invoice.number,
+    orderNo: proforma.number,
+    reason: 'Cancelled',
+    amount: invoice.amount,
+    currency: CURRENCY,
+    channel: invoice.paymentMethod,
+    paidAt: receipt.issuedAt,
+    paymentId: receipt.paymentId,
+    proforma,
+  });
 }
 
 /**

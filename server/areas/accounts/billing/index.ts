@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type billing as calls, billingStatuses } from '../../../../contract/accounts/billing.ts';
-import { invoices, payments, proformas } from '../../../db/schema/index.ts';
+import { invoices, proformas } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
+import { lateMoney, spend } from '../unsettledPayments/deciding.ts';
 import { cancelInvoice, creditInvoice } from './crediting.ts';
 import { makeProforma } from './making.ts';
+import { refuseUnpayable } from './payable.ts';
 import { paymentDetailOf } from './paying.ts';
 import { invoiceOf, invoicesOf, proformaOf, proformasOf } from './reading.ts';
-import { holdProforma, isCreditThere, settle, settleIfFree } from './settling.ts';
+import { holdProforma, settle, settleIfFree } from './settling.ts';
 
 export const billing: Handlers<typeof calls> = {
   proformaList: proformasOf,
@@ -67,22 +69,19 @@ export const billing: Handlers<typeof calls> = {
     if (tenantID !== undefined && tenantID !== held.tenantId) throw notFound('tenantID');
     if (productID !== undefined && productID !== held.planId)
       throw refusal(409, 'PROFORMA.OTHER_PLAN', { field: 'productID' });
-    if (held.status === 'Cancelled') {
-      const { isPaidLate, invoiceNo } = await proformaOf(eq(proformas.id, proformaID), context);
-      if (!isPaidLate && invoiceNo === null) throw refusal(409, 'PROFORMA.NOT_OPEN');
-    }
-    if (held.status !== 'Paid' && !(await isCreditThere(context, held)))
-      throw refusal(409, 'PROFORMA.CREDIT_USED');
-    const [payment] = await context.db
-      .select()
-      .from(payments)
-      .where(eq(payments.proformaId, proformaID))
-      .limit(1);
-    const { id } = await settle(context, held, {
-      paymentMethod: paymentMethod || (payment?.channel ?? ''),
-      ...(payment && { paymentId: payment.id }),
+    const [made] = await context.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(eq(invoices.proformaId, proformaID));
+    if (made) return theInvoice(made.id, context);
+    await refuseUnpayable(context, held);
+    const late = await lateMoney(context.db, held);
+    const invoice = await settle(context, held, {
+      paymentMethod: paymentMethod || (late?.channel ?? ''),
+      paymentId: late?.paymentId,
     });
-    return theInvoice(id, context);
+    if (late) await spend(context, late, { part: held.amount, invoice });
+    return theInvoice(invoice.id, context);
   },
 
   async cancelInvoice({ id, reason }, context) {

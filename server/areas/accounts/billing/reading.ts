@@ -15,11 +15,13 @@ import {
   proformas,
   receipts,
   tenants,
+  unsettledPayments,
 } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
 import { ofAccount } from '../branches/account.ts';
+import { paidText } from '../unsettledPayments/noting.ts';
 import { isCancellable } from './crediting.ts';
 
 type ProformaItem = Answered<typeof calls.proformaList>['data'][number];
@@ -30,7 +32,8 @@ const dayOf = (instant: typeof proformas.issuedAt | typeof invoices.issuedAt) =>
 const names = { companyName: tenants.companyName, branchName: branches.code };
 
 const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
-  AND EXISTS (SELECT 1 FROM payment p WHERE p.proforma_id = ${proformas.id})
+  AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${proformas.id} AND u.state = 'Waiting'
+              AND u.reason IN ('Replaced', 'Late'))
   AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.proforma_id = ${proformas.id}))`;
 const payable = sql<boolean>`(${proformas.status} = 'Open' OR ${paidLate})`;
 
@@ -96,12 +99,24 @@ export async function proformasOf(
 export async function proformaOf(by: SQL, context: SessionContext): Promise<Proforma> {
   const [row] = await proformaRows(context).where(and(ofAccount(context, proformas.branchId), by));
   if (!row) throw notFound('proformaNo');
+  const unsettled = await context.db
+    .select()
+    .from(unsettledPayments)
+    .where(eq(unsettledPayments.proformaId, row.id))
+    .orderBy(unsettledPayments.id);
   return {
     ...toProformaItem(row, clinicToday()),
     billedTo: row.billedTo,
     lines: row.lines.map(toLine),
     extraDays: row.extraDays,
     invoiceNo: row.invoiceNo,
+    unsettled: unsettled.map((money) => ({
+      reference: money.reference,
+      paid: paidText(money),
+      reason: money.reason,
+      status: money.state,
+      paidAt: wallClockOf(money.paidAt),
+    })),
     version: row.version,
   };
 }

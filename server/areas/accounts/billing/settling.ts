@@ -26,7 +26,7 @@ type Invoice = typeof invoices.$inferSelect;
 /** How a proforma was paid. */
 export interface Settlement {
   paymentMethod: string;
-  paymentId?: number;
+  paymentId?: number | null | undefined;
   /** The day of payment; today by default. */
   today?: string;
   /** Mails nobody: it was paid long ago. */

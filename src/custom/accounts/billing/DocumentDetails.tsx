@@ -1,8 +1,14 @@
 import type { Invoice, Proforma } from '../../../../contract/accounts/billing.ts';
 import { totalsOf } from '../../../../contract/accounts/billingRules.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import { formatDate } from '../../../framework/format.ts';
+import { formatDate, formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import {
+  reasonCodes,
+  stateCodes,
+  unsettledTones,
+} from '../../../resources/accounts/unsettledWords.ts';
+import { StatusChip } from '../../../ui/Page.tsx';
 import { PrintSlipButton } from '../../reports/slips/PrintSlipButton.tsx';
 import { AmountsTable } from './AmountsTable.tsx';
 import './billing.css';
@@ -69,6 +75,9 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
         </tbody>
       </table>
       <AmountsTable {...totalsOf(record.lines)} />
+      {'unsettled' in record && record.unsettled.length > 0 && (
+        <UnsettledList unsettled={record.unsettled} />
+      )}
       {'extraDays' in record && record.extraDays > 0 && (
         <p>{t('BILLING.EXTRA_DAYS', { count: record.extraDays })}</p>
       )}
@@ -89,5 +98,27 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
         </section>
       )}
     </div>
+  );
+}
+
+/** What came for a proforma and was no payment of its invoice, with what became of it. */
+function UnsettledList({ unsettled }: Pick<Proforma, 'unsettled'>) {
+  const t = useText();
+  return (
+    <section>
+      <h2>{t('PAYMENT.UNSETTLED')}</h2>
+      <ul className="bill-notes">
+        {unsettled.map(({ reference, paid, reason, status, paidAt }) => (
+          <li key={reference}>
+            <b>{paid}</b>
+            <span>
+              {formatDateTime(paidAt)} · {reference}
+            </span>
+            <span>{t(reasonCodes[reason])}</span>
+            <StatusChip tone={unsettledTones[status]}>{t(stateCodes[status])}</StatusChip>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

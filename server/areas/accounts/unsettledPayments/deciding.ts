@@ -1,0 +1,190 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import type { HistoryAction } from '../../../../contract/texts/histories.ts';
+import type { Db } from '../../../db/database.ts';
+import { proformas, unsettledPayments as table } from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { holdPayable } from '../billing/payable.ts';
+import { settle } from '../billing/settling.ts';
+import { mailPayer } from './mails.ts';
+import { paidText } from './noting.ts';
+
+type Money = typeof table.$inferSelect;
+type Proforma = typeof proformas.$inferSelect;
+type Invoice = Awaited<ReturnType<typeof settle>>;
+type Decided = Partial<
+  Pick<
+    Money,
+    'state' | 'used' | 'takenFor' | 'refundMethod' | 'refundedOn' | 'refundReference' | 'note'
+  >
+>;
+
+const leftOf = ({ amount, used }: Pick<Money, 'amount' | 'used'>) => amount - used;
+
+/** Notes that what is left of a payment was given back. */
+export async function refundMoney(
+  context: SessionContext,
+  id: number,
+  given: { refundMethod: string; refundedOn: string; refundReference: string },
+): Promise<void> {
+  const money = await holdMoney(context.db, id);
+  await decide(context, money, { decided: { ...given, state: 'Refunded' }, action: 'refund' });
+  const { refundedOn: day, refundReference: reference } = given;
+  await tell(context, money, { code: 'PAYMENT.WAS.REFUNDED', day, params: { reference } });
+}
+
+/** Keeps a payment as the credit of its company. */
+export async function creditMoney(
+  context: SessionContext,
+  id: number,
+  note: string,
+): Promise<void> {
+  const money = await holdMoney(context.db, id);
+  if (money.state !== 'Waiting') throw refusal(409, 'PAYMENT.DECIDED');
+  if (money.currency !== CURRENCY) throw refusal(409, 'PAYMENT.OTHER_CURRENCY');
+  if (money.tenantId === null) throw refusal(409, 'PAYMENT.NO_COMPANY');
+  await decide(context, money, { decided: { note, state: 'Credited' }, action: 'credit' });
+  await tell(context, money, { code: 'PAYMENT.WAS.CREDITED' });
+}
+
+/**
+ * Pays a proforma of the same company with a payment and, where that is less, with the company's credit, the oldest
+ * first. What is left of the payment is kept as credit.
+ */
+export async function takeMoney(
+  context: SessionContext,
+  id: number,
+  proformaId: number,
+): Promise<Invoice> {
+  // The branch before the money, as payments do that come.
+  const proforma = await holdPayable(context, proformaId);
+  const money = await holdMoney(context.db, id);
+  if (money.currency !== CURRENCY) throw refusal(409, 'PAYMENT.OTHER_CURRENCY');
+  if (money.tenantId !== null && money.tenantId !== proforma.tenantId) throw notFound('proformaID');
+  const credits = await holdCredits(context.db, proforma.tenantId, id);
+  const there = [money, ...credits].reduce((sum, each) => sum + leftOf(each), 0);
+  if (there < proforma.amount)
+    throw refusal(409, 'PAYMENT.NOT_ENOUGH', {
+      field: 'proformaID',
+      params: { missing: formatRinggit(proforma.amount - there) },
+    });
+  const invoice = await settle(context, proforma, {
+    paymentMethod: money.channel,
+    paymentId: money.paymentId,
+  });
+  let due = proforma.amount;
+  for (const each of [money, ...credits]) {
+    const part = Math.min(leftOf(each), due);
+    if (part > 0) await spend(context, each, { part, invoice });
+    due -= part;
+  }
+  return invoice;
+}
+
+/** The payment of all of a proforma that waits because it came too late for it. */
+export async function lateMoney(db: Db, { id, amount }: Proforma): Promise<Money | undefined> {
+  const [late] = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.proformaId, id),
+        eq(table.state, 'Waiting'),
+        sql`${table.reason} IN ('Replaced', 'Late')`,
+        sql`${table.amount} - ${table.used} = ${amount}`,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(1)
+    .for('update');
+  return late;
+}
+
+// What is kept as credit can still be given back, or taken.
+async function holdMoney(db: Db, id: number): Promise<Money> {
+  const [money] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!money) throw notFound('id');
+  if (money.state !== 'Waiting' && money.state !== 'Credited')
+    throw refusal(409, 'PAYMENT.DECIDED');
+  return money;
+}
+
+function holdCredits(db: Db, tenantId: number, otherThan: number): Promise<Money[]> {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.tenantId, tenantId), eq(table.state, 'Credited'), ne(table.id, otherThan)))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
+/** Pays a part of an invoice with a payment that is held. */
+export async function spend(
+  context: SessionContext,
+  money: Money,
+  { part, invoice }: { part: number; invoice: Invoice },
+): Promise<void> {
+  const used = money.used + part;
+  await decide(context, money, {
+    action: 'pay',
+    decided: {
+      used,
+      state: used === money.amount ? 'Taken' : 'Credited',
+      takenFor: [money.takenFor, invoice.number].filter(Boolean).join(', '),
+    },
+  });
+}
+
+async function decide(
+  context: SessionContext,
+  { id, branchId, ...before }: Money,
+  { decided, action }: { decided: Decided; action: HistoryAction },
+): Promise<void> {
+  await context.db
+    .update(table)
+    .set({
+      ...decided,
+      decidedBy: context.session.accountId,
+      decidedAt: sql`now()`,
+      version: sql`${table.version} + 1`,
+    })
+    .where(eq(table.id, id));
+  const changes = Object.fromEntries(
+    Object.entries(decided).map(([name, value]) => [
+      name === 'state' ? 'status' : name,
+      [before[name as keyof typeof before], value] satisfies [unknown, unknown],
+    ]),
+  );
+  await record(context, {
+    resource: 'unsettled-payments',
+    id,
+    action,
+    changes,
+    branchId: branchId ?? undefined,
+  });
+}
+
+async function tell(
+  { db, ...context }: SessionContext,
+  money: Money,
+  reason: Parameters<typeof mailPayer>[2]['reason'],
+): Promise<void> {
+  if (money.branchId === null || money.proformaId === null) return;
+  const [proforma] = await db
+    .select({ billedTo: proformas.billedTo })
+    .from(proformas)
+    .where(eq(proformas.id, money.proformaId));
+  if (!proforma) return;
+  const { email, branchName } = proforma.billedTo;
+  await mailPayer({ ...context, db }, 'PAYMENT_DECIDED', {
+    branchId: money.branchId,
+    branchName,
+    email,
+    number: money.orderNo,
+    amount: paidText({ ...money, amount: leftOf(money) }),
+    reason,
+  });
+}

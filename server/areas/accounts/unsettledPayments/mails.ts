@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { dateText } from '../../../../contract/kit/dateText.ts';
+import { interpolate } from '../../../../contract/kit/message.ts';
+import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { Work } from '../../../db/database.ts';
+import { branches } from '../../../db/schema/index.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
+
+interface ToTell {
+  branchId: number;
+  branchName: string;
+  /** That of the company. */
+  email: string;
+  /** The proforma that was paid. */
+  number: string;
+  amount: string;
+  /** A sentence, and what stands in it. */
+  reason: { code: TextCode; params?: Record<string, string>; day?: string };
+}
+
+/** Tells the company and the branch, in every language, that money of theirs waits, or what became of it. */
+export async function mailPayer(
+  work: Work,
+  key: 'PAYMENT_WAITS' | 'PAYMENT_DECIDED',
+  { branchId, branchName: branch, email, number, amount, reason }: ToTell,
+): Promise<void> {
+  const [row] = await work.db
+    .select({ email: branches.email })
+    .from(branches)
+    .where(eq(branches.id, branchId));
+  const sentence = (language: Language) =>
+    interpolate(textOf(reason.code, language), {
+      ...reason.params,
+      ...(reason.day !== undefined && { day: dateText(reason.day, language) }),
+    });
+  await sendMail(work, key, {
+    recipients: [email, row?.email ?? ''],
+    values: (language) => ({ branch, number, amount, reason: sentence(language) }),
+  });
+}

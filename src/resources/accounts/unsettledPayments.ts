@@ -1,0 +1,70 @@
+import { lazy } from 'react';
+import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
+import { unsettledPayments as calls } from '../../../contract/accounts/unsettledPayments.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { date, dateTime, money, text } from '../../framework/resource/fields.ts';
+import { UnsettledStateCell } from './UnsettledStateCell.tsx';
+
+const TakeDialog = lazy(() => import('../../custom/accounts/billing/TakeDialog.tsx'));
+
+const isOpen = (status: string) => status === 'Waiting' || status === 'Credited';
+
+/** Money that came and that no invoice was made for: an Administrator decides what becomes of it. */
+export const unsettledPayments = defineResource({
+  name: 'unsettled-payments',
+  calls: { list: calls.unsettledPaymentList },
+  paths: { list: '/billing-management/payments-to-decide' },
+  domain: 'DA',
+  menu: { group: 'account', icon: 'flag' },
+  title: 'reference',
+  fields: {
+    status: {},
+    reason: {},
+    paid: text({ sort: 'amount' }),
+    asked: money(),
+    left: money({ list: 'hidden' }),
+    orderNo: text(),
+    companyName: text(),
+    branchName: text(),
+    paidAt: dateTime(),
+    reference: text(),
+    paymentMethod: text({ list: 'hidden' }),
+    decidedBy: text({ list: 'hidden' }),
+    decidedAt: dateTime({ list: 'hidden' }),
+    refundMethod: text({ list: 'hidden' }),
+    refundedOn: date({ list: 'hidden' }),
+    refundReference: text({ list: 'hidden' }),
+    note: text({ list: 'hidden' }),
+    takenFor: text({ list: 'hidden' }),
+  },
+  search: 'tenantName',
+  filters: { status: {}, reason: {} },
+  sort: { field: 'status', order: 'ASC' },
+  pageSizes: [10, 50, 200],
+  actions: {
+    take: {
+      call: calls.takePayment,
+      target: 'record',
+      icon: 'check',
+      isShown: ({ status, currency }) => isOpen(status) && currency === CURRENCY,
+      dialog: TakeDialog,
+    },
+    credit: {
+      call: calls.creditPayment,
+      target: 'record',
+      icon: 'bookmark',
+      isShown: ({ status, currency, tenantID }) =>
+        status === 'Waiting' && currency === CURRENCY && tenantID !== null,
+    },
+    refund: {
+      call: calls.refundPayment,
+      target: 'record',
+      icon: 'undo',
+      defaultValues: () => ({ refundMethod: 'Bank transfer' as const, refundedOn: clinicToday() }),
+      isShown: ({ status }) => isOpen(status),
+    },
+  },
+  components: { cells: { status: UnsettledStateCell } },
+  emptyText: 'PAYMENT.UNSETTLED_EMPTY',
+});
