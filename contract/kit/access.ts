@@ -18,6 +18,7 @@ export const accountResources = [
   'invoices',
   'proformas',
   'tenants',
+  'unsettled-payments',
   'user-access',
   'whatsapp-access',
 ] as const;
