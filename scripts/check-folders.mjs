@@ -42,6 +42,12 @@ const rules = [
   { folder: 'scripts/', may: ['scripts/'] },
 ];
 
+/** Packages that are imported by one file alone, since the product has one mechanism of the kind. */
+const soleImporters = {
+  '@mui/material/Autocomplete': 'src/ui/mui/ComboboxInput.tsx',
+  '@mui/material/useAutocomplete': 'src/ui/mui/ComboboxInput.tsx',
+};
+
 const sources = ['agent', 'contract', 'server', 'src', 'scripts'];
 const isSource = /\.(?:ts|tsx|mjs)$/;
 const maxLines = 400;
@@ -86,6 +92,8 @@ function faultsOf(root, file, graph) {
     if (!name.startsWith('.')) {
       if (rule.not?.some((start) => name.startsWith(start)))
         refuse(`${rule.folder} may not import it`);
+      const sole = soleImporters[name];
+      if (sole !== undefined && sole !== file) refuse(`only ${sole} may import it`);
       continue;
     }
     const [bare] = name.split('?');

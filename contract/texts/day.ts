@@ -65,6 +65,40 @@ export const day = {
     'Tiada pesakit dengan nombor telefon bimbit yang sepadan.',
     '没有符合且有手机号码的病人。',
   ],
+  'APPT.NOBODY': ['No patient matches.', 'Tiada pesakit yang sepadan.', '没有符合的病人。'],
+  'APPT.NO_MOBILE': [
+    'Not offered, as no mobile number is entered:',
+    'Tidak ditawarkan kerana tiada nombor telefon bimbit:',
+    '因未填写手机号码而未列出：',
+  ],
+  'APPT.REGISTER': [
+    'Register “%{typed}” as a new patient',
+    'Daftar “%{typed}” sebagai pesakit baharu',
+    '将“%{typed}”登记为新病人',
+  ],
+  'APPT.LAST_VISIT': ['Last visit: %{visit}', 'Lawatan terakhir: %{visit}', '上次就诊：%{visit}'],
+  'APPT.NO_VISIT': ['No visit yet', 'Belum pernah melawat', '尚未就诊'],
+  'APPT.PATIENT_THEN': [
+    'The patient is booked at that time: %{visit}',
+    'Pesakit sudah ditempah pada masa itu: %{visit}',
+    '病人在该时段已有预约：%{visit}',
+  ],
+  'APPT.PATIENT_DAY': [
+    'The patient also comes that day: %{visit}',
+    'Pesakit juga datang pada hari itu: %{visit}',
+    '病人当天另有预约：%{visit}',
+  ],
+  'APPT.TIME_PROPOSED': [
+    'Moved from %{from} to the next free time.',
+    'Dipindahkan dari %{from} ke masa lapang seterusnya.',
+    '已从 %{from} 移至下一个空闲时间。',
+  ],
+  'APPT.TIME_BACK': ['Back to %{from}', 'Kembali ke %{from}', '恢复为 %{from}'],
+  'APPT.DAY_FULL': [
+    'No more free time on %{date}. The day stays as it is until you choose another.',
+    'Tiada lagi masa lapang pada %{date}. Hari kekal sehingga anda memilih yang lain.',
+    '%{date} 已无空闲时间。选择其他日期前，日期保持不变。',
+  ],
   'APPT.CHANGE': ['Change', 'Tukar', '更换'],
   'APPT.KNOWN': [
     '%{name} has this identity number already.',

@@ -101,17 +101,7 @@ export const invoices = {
   'BILLING.STATUS.CREDITED': ['Credited', 'Dikreditkan', '已贷记'],
   'BILLING.STATUS.PAID_LATE': ['Paid too late', 'Dibayar lewat', '逾期付款'],
   'BILLING.TENANT': ['Company', 'Syarikat', '公司'],
-  'BILLING.TENANT_SEARCH': [
-    'Company name, then Enter',
-    'Nama syarikat, kemudian Enter',
-    '输入公司名称后按 Enter',
-  ],
-  'BILLING.SEARCH': ['Search', 'Cari', '搜索'],
-  'BILLING.TENANT_FOUND': [
-    '%{count} company found |||| %{count} companies found',
-    '%{count} syarikat ditemui',
-    '找到 %{count} 家公司',
-  ],
+  'BILLING.TENANT_SEARCH': ['Company name', 'Nama syarikat', '公司名称'],
   'BILLING.TENANT_NOT_FOUND': ['Company not found', 'Syarikat tidak ditemui', '找不到公司'],
   'BILLING.BRANCHES': [
     '%{count} branch |||| %{count} branches',

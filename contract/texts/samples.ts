@@ -42,7 +42,6 @@ export const samples = {
   'SAMPLE.FIELD': ['A field', 'Medan contoh', '字段示例'],
   'SAMPLE.VALUE': ['What it holds', 'Kandungannya', '其内容'],
   'SAMPLE.HINT': ['What to know about it', 'Perkara yang perlu diketahui', '需要了解的信息'],
-  'SAMPLE.OPEN': ['Show the choices', 'Papar pilihan', '显示选项'],
   'SAMPLE.DAY': ['A day', 'Hari contoh', '日期示例'],
   'SAMPLE.TIME': ['A time', 'Masa contoh', '时间示例'],
   'SAMPLE.CHOICE': ['Choice %{number}', 'Pilihan %{number}', '选项 %{number}'],

@@ -22,6 +22,7 @@ export const shell = {
   'SHELL.CHOICES': ['%{count} choice |||| %{count} choices', '%{count} pilihan', '%{count} 个选项'],
   'SHELL.OPTIONAL': ['(optional)', '(pilihan)', '（选填）'],
   'SHELL.WAIT': ['Please wait...', 'Sila tunggu...', '请稍候...'],
+  'SHELL.SEARCHING': ['Searching', 'Mencari', '正在搜索'],
   'SHELL.LOADING': ['Loading', 'Memuatkan', '正在加载'],
   'SHELL.EMPTY': ['No records found', 'Tiada rekod ditemui', '没有找到记录'],
   'SHELL.FAILED': ['This could not be loaded', 'Ini tidak dapat dimuatkan', '无法加载'],

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useEnterChoice } from '../framework/enterChoice.ts';
 import { useText } from '../framework/text.tsx';
 import { useViewer } from '../session/viewer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { commandsFor, filterCommands } from './commands.ts';
+import { type Command, commandsFor, filterCommands } from './commands.ts';
 import './palette.css';
 import { usePatientCommands } from './patientCommands.ts';
 
 /**
- * The command palette: finds pages, actions and patients by name. Enter opens the first, the arrow keys reach the
- * others.
+ * The command palette: finds pages, actions and patients by name. Enter opens the one that is meant (`useEnterChoice`),
+ * the arrow keys reach the others.
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -21,7 +22,24 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const patients = usePatientCommands(typed);
   const root = useRef<HTMLDivElement>(null);
-  const found = [...filterCommands(commandsFor(viewer, pathname, t), typed), ...patients];
+  const commands = filterCommands(commandsFor(viewer, pathname, t), typed);
+  // What is always possible comes after what was found; a patient's own number before all.
+  const exact = patients.choices.filter(({ isExact }) => isExact);
+  const others = patients.choices.filter(({ isExact }) => !isExact);
+  const found = [...exact, ...commands, ...others];
+  const open = ({ to }: Command) => {
+    onClose();
+    void navigate(to);
+  };
+  const enter = useEnterChoice({
+    text: typed,
+    choices: found,
+    isLate: patients.isLate,
+    // A page that was not meant is left again; of several patients a person has to see which.
+    takesFirst: commands.length > 0 && patients.choices.every(({ isOffer }) => isOffer),
+    onTake: open,
+    onOffer: () => undefined,
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -41,9 +59,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => {
             event.preventDefault();
             const [first] = found;
-            if (!first) return;
-            onClose();
-            void navigate(first.to);
+            if (enter.press() && first) open(first);
           }}
         >
           <input
@@ -53,6 +69,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-controls={id}
             placeholder={t('SHELL.SEARCH')}
             autoComplete="off"
+            aria-busy={patients.isLate || undefined}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
@@ -76,7 +93,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
-          {found.length > 0 ? t('SHELL.TOTAL', { total: found.length }) : t('SHELL.PALETTE_NONE')}
+          {found.length > 0
+            ? t('SHELL.TOTAL', { total: found.length })
+            : t(patients.isLate ? 'SHELL.SEARCHING' : 'SHELL.PALETTE_NONE')}
         </output>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import type { Choosable } from '../framework/enterChoice.ts';
 import { isScreenOffered, type Viewer } from '../framework/screens.ts';
 import type { Translate } from '../framework/text.tsx';
 import { screens } from '../screens.ts';
@@ -5,8 +6,7 @@ import type { IconName } from '../ui/icons.ts';
 import { quickActions } from './quickActions.ts';
 
 /** An entry of the command palette. */
-export interface Command {
-  key: string;
+export interface Command extends Choosable {
   label: string;
   kind: string;
   icon: IconName;
@@ -36,6 +36,11 @@ export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Com
 
 /** The commands whose label contains every typed word, in any order. */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
+  return commands.filter(({ label }) => hasWords(label, typed));
+}
+
+/** Whether a text contains every typed word, in any order. */
+export function hasWords(text: string, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return words.every((word) => text.toLowerCase().includes(word));
 }

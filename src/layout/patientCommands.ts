@@ -1,36 +1,42 @@
-import { patients } from '../../contract/clinic/patients.ts';
 import { formatPhone } from '../../contract/kit/phone.ts';
-import { useCallQuery } from '../framework/calls.ts';
-import { useText } from '../framework/text.tsx';
-import { useDebounced } from '../framework/time.ts';
+import { patientAddress, registrationAddress } from '../custom/clinic/patients/address.ts';
+import { usePatientSearch } from '../custom/clinic/patients/usePatientSearch.ts';
+import type { Found } from '../framework/enterChoice.ts';
+import { type Translate, useText } from '../framework/text.tsx';
 import { offeredScreen } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
-import type { Command } from './commands.ts';
+import { type Command, hasWords } from './commands.ts';
 
-/** Milliseconds without a key press before patients are searched. */
-const PAUSE = 150;
 const PATIENT = '/patient/edit-patient';
 
 /**
  * Patients whose name, phone or identity number contains the typed text; none if the person may not open their page.
+ * Where there is none, they can be registered with what was typed.
  */
-export function usePatientCommands(typed: string): Command[] {
+export function usePatientCommands(typed: string): Found<Command> {
   const t = useText();
   const viewer = useViewer();
-  const name = useDebounced(typed.trim(), PAUSE);
-  const enabled =
-    name.length > 1 && viewer.may('list', 'patients') && !!offeredScreen(PATIENT, viewer);
-  const { data } = useCallQuery(
-    patients.patientNameList,
-    { name },
-    { enabled, keepPrevious: true },
-  );
-  if (!enabled || !data) return [];
-  return data.data.map((row) => ({
+  const enabled = viewer.may('list', 'patients') && !!offeredScreen(PATIENT, viewer);
+  const { found, isExact, isLate, error } = usePatientSearch(typed, { enabled });
+  const all = found.map((row) => ({
     key: `patient-${row.patID}`,
     label: [row.name, row.icPassport, formatPhone(row.mobile)].filter(Boolean).join(' · '),
     kind: t('SHELL.PALETTE_PATIENTS'),
-    icon: 'person',
-    to: `${PATIENT}/?icpassport=${encodeURIComponent(row.icPassport)}`,
+    icon: 'person' as const,
+    to: patientAddress(row.icPassport),
+    isExact: isExact(row),
   }));
+  if (isLate) return { choices: all.filter(({ label }) => hasWords(label, typed)), isLate };
+  const isNobody = error === null && typed.trim().length > 1 && all.length === 0;
+  const registers = enabled && isNobody && viewer.may('create', 'patients');
+  return { choices: registers ? [registering(t, typed.trim())] : all, isLate };
 }
+
+const registering = (t: Translate, typed: string): Command => ({
+  key: 'register',
+  label: t('APPT.REGISTER', { typed }),
+  kind: t('SHELL.PALETTE_ACTIONS'),
+  icon: 'plus',
+  to: registrationAddress(typed),
+  isOffer: true,
+});

@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import type { Choosable, Found } from '../framework/enterChoice.ts';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import './combobox.css';
 import './controls.css';
 import { loadComboboxInput } from './mui/controls.ts';
 
-export interface ComboboxChoice {
-  key: string | number;
+export interface ComboboxChoice extends Choosable {
   /** The label of the choice, shown if it has no content of its own. */
   label: string;
+  /** What else of the choice may be typed, such as a number. */
+  words?: string;
   content?: ReactNode;
 }
 
@@ -25,13 +27,16 @@ export interface ComboboxControlProps {
   onBlur?: () => void;
 }
 
-export interface ComboboxProps<C extends ComboboxChoice> extends ComboboxControlProps {
+export interface ComboboxProps<C extends ComboboxChoice> extends ComboboxControlProps, Found<C> {
   label: string;
   /** The visible label above the input; without it, the label is only for screen readers. */
   visibleLabel?: ReactNode;
   inputValue: string;
   onInputChange: (text: string) => void;
-  choices: readonly C[];
+  /** Any text is a value of the input; the choices only suggest some. */
+  isFreeText?: boolean;
+  /** The text names what was chosen before; only the arrow keys and the pointer choose another. */
+  isChosen?: boolean;
   onChoose: (choice: C) => void;
   /** Backspace in an empty input. */
   onBackspace?: () => void;
@@ -43,7 +48,10 @@ export interface ComboboxProps<C extends ComboboxChoice> extends ComboboxControl
   onOpen?: () => void;
 }
 
-/** An input with the matching choices below it: arrow keys move, Enter chooses, Escape closes. */
+/**
+ * An input with the matching choices below it: arrow keys move, Enter chooses from the choices of the text that stands
+ * in it (`useEnterChoice`), Escape closes. Every box that searches for a record is one of these.
+ */
 export function Combobox<C extends ComboboxChoice>({ onChoose, ...props }: ComboboxProps<C>) {
   const hadFocus = useRef(false);
   return (

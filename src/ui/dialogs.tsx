@@ -12,6 +12,8 @@ interface ConfirmProps {
   /** Cancel by default. */
   cancelLabel?: string;
   variant?: 'primary' | 'danger';
+  /** Confirming loses something, so that the other button is the main one and has the focus. */
+  isRisky?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   busy?: boolean;
@@ -24,21 +26,37 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   variant = 'primary',
+  isRisky = false,
   onConfirm,
   onCancel,
   busy = false,
 }: ConfirmProps) {
   const t = useText();
+  const cancel = (
+    <Button
+      variant={isRisky ? 'primary' : 'plain'}
+      onClick={onCancel}
+      data-autofocus={isRisky || undefined}
+    >
+      {cancelLabel ?? t('SHELL.CANCEL')}
+    </Button>
+  );
   return (
     <Dialog
       title={title}
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{cancelLabel ?? t('SHELL.CANCEL')}</Button>
-          <Button variant={variant} busy={busy} onClick={onConfirm} data-autofocus>
+          {!isRisky && cancel}
+          <Button
+            variant={isRisky ? 'plain' : variant}
+            busy={busy}
+            onClick={onConfirm}
+            data-autofocus={!isRisky || undefined}
+          >
             {confirmLabel}
           </Button>
+          {isRisky && cancel}
         </>
       }
     >

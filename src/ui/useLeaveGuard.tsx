@@ -52,6 +52,7 @@ export function LeaveDialog({
       title={t('FORM.UNSAVED')}
       confirmLabel={t('FORM.LEAVE')}
       cancelLabel={t('FORM.STAY')}
+      isRisky
       onConfirm={onLeave}
       onCancel={onStay}
     >

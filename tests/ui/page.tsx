@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
+import { appointments } from '../../contract/clinic/appointments.ts';
 import { branchSettings } from '../../contract/clinic/branchSettings.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
@@ -121,6 +122,8 @@ export function preparePages(): void {
     });
     mock(accounts.providerProfile, { data: null });
     mock(realtime.registerWsConnectionId, { done: true });
+    // The visits of a patient who is chosen.
+    mock(appointments.appointmentList, { data: [] });
     mock(notifications.notiAlertList, { data: [], unread: 0 });
     mock(branchSettings.teleconsultationSettings, {
       id: 1,

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEnterChoice } from '../../framework/enterChoice.ts';
 import { useText } from '../../framework/text.tsx';
 import type { ComboboxChoice, ComboboxProps } from '../Combobox.tsx';
 import '../combobox.css';
@@ -13,7 +14,11 @@ export default function ComboboxInput({
   visibleLabel,
   inputValue,
   onInputChange,
-  choices,
+  choices: found,
+  isLate,
+  hasOthers,
+  isFreeText,
+  isChosen,
   onChoose,
   onBackspace,
   emptyText,
@@ -37,18 +42,44 @@ export default function ComboboxInput({
   useEffect(() => {
     if (hadFocus.current) root.current?.querySelector('input')?.focus();
   }, [hadFocus]);
+  const box = () => root.current?.querySelector('input');
+  // Until the choices of the text are here, those of the text before it are shown as far as they fit it.
+  const choices = isLate ? found.filter((each) => fits(each, inputValue)) : found;
+  const enter = useEnterChoice({
+    text: inputValue,
+    choices: found,
+    isLate,
+    hasOthers,
+    isFreeText,
+    isChosen,
+    onTake: (choice) => {
+      setOpen(false);
+      onChoose(choice);
+    },
+    onOffer: () => {
+      if (document.activeElement === box()) setOpen(true);
+      else onBlur?.();
+    },
+  });
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     // Enter chooses; it never submits a form that is half filled. Ctrl+Enter is the form's, and the Enter that ends a
     // composition is the input method's.
     if (event.key === 'Enter') {
       if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
         event.defaultMuiPrevented = true;
-      else event.preventDefault();
+      else {
+        event.preventDefault();
+        // Safari ends a composition before its Enter, which has this code.
+        if (event.keyCode !== COMPOSING && !enter.press()) event.defaultMuiPrevented = true;
+      }
     }
+    if (event.key === 'Escape') enter.cancel();
     if (event.key === 'Backspace' && inputValue === '') onBackspace?.();
   };
+  const noneText = isLate ? t('SHELL.SEARCHING') : emptyText;
+  const matches = choices.filter(({ isOffer }) => !isOffer);
   const announced =
-    choices.length > 0 ? t('SHELL.CHOICES', { count: choices.length }) : (emptyText ?? '');
+    matches.length > 0 ? t('SHELL.CHOICES', { count: matches.length }) : (noneText ?? '');
   return (
     <MuiProviders>
       <Autocomplete
@@ -58,17 +89,20 @@ export default function ComboboxInput({
         options={choices}
         value={null}
         inputValue={inputValue}
-        open={open && (choices.length > 0 || emptyText !== undefined)}
+        open={open && (choices.length > 0 || noneText !== undefined)}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openOnFocus
-        autoHighlight
+        autoHighlight={!isChosen}
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}
         getOptionLabel={(choice) => choice.label}
         getOptionKey={(choice) => choice.key}
-        noOptionsText={emptyText}
+        noOptionsText={noneText}
+        onHighlightChange={(_event, _choice, reason) => {
+          if (reason === 'keyboard') enter.moved();
+        }}
         onChange={(_event, choice) => {
           if (choice) onChoose(choice);
         }}
@@ -105,6 +139,7 @@ export default function ComboboxInput({
                 aria-invalid={invalid}
                 aria-describedby={describedBy}
                 aria-required={required}
+                aria-busy={isLate || undefined}
                 placeholder={placeholder}
                 maxLength={maxLength}
                 data-autofocus={initialFocus || undefined}
@@ -114,7 +149,8 @@ export default function ComboboxInput({
                 }}
                 onBlur={(event) => {
                   htmlInput.onBlur?.(event);
-                  onBlur?.();
+                  // What Enter waits for still stands in the box.
+                  if (!enter.isWaiting) onBlur?.();
                 }}
               />
             </div>
@@ -126,6 +162,16 @@ export default function ComboboxInput({
       />
     </MuiProviders>
   );
+}
+
+/** The key code of a key press that belongs to an input method. */
+const COMPOSING = 229;
+
+/** Whether every word of a text occurs in a choice. */
+function fits({ label, words = '' }: ComboboxChoice, text: string): boolean {
+  const all = `${label} ${words}`.toLowerCase();
+  const wanted = text.toLowerCase().split(/\s+/);
+  return wanted.every((word) => all.includes(word));
 }
 
 function setRef<T>(ref: React.Ref<T> | undefined, value: T | null): void {

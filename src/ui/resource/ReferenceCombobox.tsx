@@ -3,6 +3,7 @@ import type { Choice } from '../../framework/resource/fields.ts';
 import { useChoicesByIds, useReferenceChoices } from '../../framework/resource/referenceChoices.ts';
 import { useText } from '../../framework/text.tsx';
 import { useDebounced } from '../../framework/time.ts';
+import { SEARCH_PAUSE } from '../../framework/typedSearch.ts';
 import { IconButton } from '../Button.tsx';
 import { Combobox, type ComboboxControlProps } from '../Combobox.tsx';
 import './form.css';
@@ -118,9 +119,6 @@ export function ReferencesCombobox({
   );
 }
 
-/** Milliseconds without a key press before choices are requested. */
-const PAUSE = 200;
-
 interface SearchProps extends BoxProps {
   inputValue: string;
   /** Whether the text is a search, and not the label of a choice. */
@@ -143,24 +141,23 @@ function Search({
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const wanted = isTyping ? inputValue.trim() : '';
-  const asked = useDebounced(wanted, PAUSE);
+  const asked = useDebounced(wanted, SEARCH_PAUSE);
   const { choices, isLoading, onChosen } = useReferenceChoices(resource, asked, isOpen);
-  // Until the answer for the current text arrives, only the matching part of the last one is shown.
-  const isLate = isLoading || asked !== wanted;
-  const fits = ({ label }: Choice) => label.toLowerCase().includes(wanted.toLowerCase());
-  const offered = choices.filter((each) => isOffered(each) && (!isLate || fits(each)));
+  const offered = choices.filter(isOffered);
   return (
     <Combobox
       {...box}
       placeholder={placeholder ?? t('LIST.SELECT')}
       inputValue={inputValue}
       choices={offered.map((each) => ({ ...each, key: each.value }))}
+      isLate={isLoading || asked !== wanted}
+      isChosen={!isTyping}
       onOpen={() => setOpen(true)}
       onChoose={(choice) => {
         onChosen(choice.value);
         onChoose(choice);
       }}
-      emptyText={t(isLate ? 'SHELL.LOADING' : 'SHELL.EMPTY')}
+      emptyText={t('SHELL.EMPTY')}
     />
   );
 }

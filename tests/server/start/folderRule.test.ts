@@ -63,6 +63,11 @@ describe('the folder rule', () => {
     ['src/framework/bad.tsx', "const menu = import('@mui/material/Menu');", 'may not import it'],
     ['src/framework/styled.tsx', "import '@emotion/react';", 'may not import it'],
     ['src/ui/bad.ts', "import '../App.tsx';", 'src/ui/'],
+    [
+      'src/custom/search.tsx',
+      "import Autocomplete from '@mui/material/Autocomplete';",
+      'only src/ui/mui/ComboboxInput.tsx may import it',
+    ],
     ['src/i18n/bad.ts', "import '../session/session.ts';", 'src/i18n/'],
     ['src/session/bad.ts', "import type { Page } from '../custom/page.tsx';", 'src/session/'],
     ['src/dataProvider/bad.ts', "import '../session/session.ts';", 'src/dataProvider/'],

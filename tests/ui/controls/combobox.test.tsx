@@ -24,6 +24,7 @@ function Doctors() {
         visibleLabel="Doctor"
         inputValue={typed}
         onInputChange={setTyped}
+        isLate={false}
         choices={doctors.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))}
         onChoose={({ label }) => {
           onChoose(label);
@@ -95,6 +96,7 @@ describe('a combobox', () => {
     // Safari ends the composition first.
     fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
     expect(onChoose).not.toHaveBeenCalled();
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
     fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
     expect(onChoose).toHaveBeenCalledOnce();
   });

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { isDay } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatShortDate, formatTime, splitWallClock } from '../../../framework/format.ts';
+import {
+  formatDate,
+  formatShortDate,
+  formatTime,
+  splitWallClock,
+} from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -56,6 +61,7 @@ export function Availability({
   const found = enabled && doctors !== '' ? data?.data : undefined;
   const isTaken = found !== undefined && found.unavailable.length > 0;
   const isFree = found !== undefined && !isTaken && found.closed === null;
+  const isDayFull = found !== undefined && !found.free.some((each) => each.startsWith(day));
   // An answer for earlier values is neither proposed nor shown.
   const isCurrent = asked === JSON.stringify({ start, duration, doctors }) && !isPlaceholderData;
   const better = isCurrent && isTaken ? found.free[0] : undefined;
@@ -90,6 +96,12 @@ export function Availability({
           </span>
         </p>
       ))}
+      {found && !isFree && onStart && isDayFull && (
+        <p data-tone="warn">
+          <Icon name="calendar" />
+          <span>{t('APPT.DAY_FULL', { date: formatDate(wanted.start) })}</span>
+        </p>
+      )}
       {found && !isFree && onStart && <FreeTimes free={found.free} day={day} onStart={onStart} />}
       {isTaken && alternative && <div>{alternative}</div>}
     </div>

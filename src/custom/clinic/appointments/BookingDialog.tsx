@@ -15,15 +15,18 @@ import { FormBanner, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import './appointments.css';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { detailTyped } from '../patients/address.ts';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
 import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
 import { Attendance } from './Attendance.tsx';
 import { Availability } from './Availability.tsx';
 import { NewPatientFields } from './NewPatientFields.tsx';
+import { PatientDay } from './PatientDay.tsx';
 import { noRepeat, type Repeat, repeatRule } from './repeat.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { useBooking } from './useBooking.ts';
+import { useProposedTime } from './useProposedTime.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 interface BookingDialogProps {
@@ -88,14 +91,17 @@ export function BookingDialog({
     for (const [name, value] of Object.entries(nameOf(next))) setFieldValue(form, name, value);
     if (next) focusAfterChange(() => doctorsBox.current?.focus());
   };
-  // Until someone chooses a time, it is the doctors' next free one. The answer may arrive while someone is about to
-  // type.
-  const isTimeChosen = useRef(at !== undefined);
-  const when = useRef<HTMLDivElement>(null);
-  const propose = (start: string) => {
-    if (isTimeChosen.current || when.current?.contains(document.activeElement)) return;
-    form.methods.setValue('appointmentDate', start);
+  // Nobody matched: what was typed is kept as the number, name or phone of someone new.
+  const register = (typed: string) => {
+    setNew(true);
+    choose(null);
+    const { field, value } = detailTyped(typed);
+    setFieldValue(form, bookingFields[field], value);
+    const next = field === 'icPassport' ? 'patientName' : 'patientID';
+    focusAfterChange(() => form.methods.setFocus(next));
   };
+  const when = useRef<HTMLDivElement>(null);
+  const proposed = useProposedTime(form, at !== undefined, when);
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
   const number = valueText(values['patientID']);
@@ -157,6 +163,7 @@ export function BookingDialog({
               invalid={form.methods.formState.errors['patientID'] !== undefined}
               chosen={chosen}
               onChoose={choose}
+              onRegister={register}
             />
           )}
           {chosen && <Attendance patient={chosen.icPassport} />}
@@ -178,23 +185,25 @@ export function BookingDialog({
             />
           </div>
           <div ref={when}>
-            <WhenFields
-              form={form}
-              firstDay={clinicToday()}
-              onUserChange={() => {
-                isTimeChosen.current = true;
-              }}
-            />
+            <WhenFields form={form} firstDay={clinicToday()} onUserChange={proposed.setChosen} />
+            {proposed.notice}
           </div>
+          {chosen && (
+            <PatientDay
+              patID={chosen.patID}
+              start={watchText(form, 'appointmentDate')}
+              duration={watchText(form, 'estimatedTime')}
+            />
+          )}
           <Availability
             start={watchText(form, 'appointmentDate')}
             duration={watchText(form, 'estimatedTime')}
             doctors={watchText(form, 'resource')}
             onStart={(start) => {
-              isTimeChosen.current = true;
+              proposed.setChosen();
               setFieldValue(form, 'appointmentDate', start);
             }}
-            onPropose={propose}
+            onPropose={proposed.propose}
             alternative={
               chosen &&
               waitingID === undefined &&
@@ -261,6 +270,9 @@ function useMissing(
   if (isEmpty('resource')) return t('APPOINTMENT.DOCTOR_REQUIRED');
   return repeat.unit !== '' && repeatRule(repeat) === null ? t('SERIES.RULE') : null;
 }
+
+/** The fields of a booking for the details of someone new. */
+const bookingFields = { icPassport: 'patientID', name: 'patientName', mobile: 'phoneNo' } as const;
 
 function nameOf(patient: ChosenPatient | null) {
   return {

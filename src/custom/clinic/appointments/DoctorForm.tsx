@@ -4,6 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { Availability } from './Availability.tsx';
 import { MoveForm } from './MoveForm.tsx';
+import { PatientDay } from './PatientDay.tsx';
 
 /** Changes the doctors of an appointment. */
 export function DoctorForm({
@@ -14,7 +15,7 @@ export function DoctorForm({
   onDone: () => void;
 }) {
   const t = useText();
-  const { id, appointmentDate, duration, doctor } = appointment;
+  const { id, patID, appointmentDate, duration, doctor } = appointment;
   return (
     <MoveForm
       appointment={appointment}
@@ -32,6 +33,12 @@ export function DoctorForm({
         return (
           <>
             <DoctorsField form={form} name="doctor" />
+            <PatientDay
+              patID={patID}
+              start={appointmentDate}
+              duration={duration}
+              exceptAppointment={id}
+            />
             <Availability
               start={appointmentDate}
               duration={duration}

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Availability } from './Availability.tsx';
 import { MoveForm } from './MoveForm.tsx';
+import { PatientDay } from './PatientDay.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 /** Moves an appointment to another day, time or length. */
@@ -15,7 +16,7 @@ export function RescheduleForm({
   onDone: () => void;
 }) {
   const t = useText();
-  const { id, appointmentDate, duration, doctor } = appointment;
+  const { id, patID, appointmentDate, duration, doctor } = appointment;
   return (
     <MoveForm
       appointment={appointment}
@@ -28,6 +29,12 @@ export function RescheduleForm({
       {(form) => (
         <>
           <WhenFields form={form} firstDay="1800-01-01" />
+          <PatientDay
+            patID={patID}
+            start={watchText(form, 'appointmentDate')}
+            duration={watchText(form, 'estimatedTime')}
+            exceptAppointment={id}
+          />
           <Availability
             start={watchText(form, 'appointmentDate')}
             duration={watchText(form, 'estimatedTime')}

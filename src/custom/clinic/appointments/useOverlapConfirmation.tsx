@@ -46,6 +46,7 @@ export function useOverlapConfirmation(): OverlapConfirmation {
           title={t('APPT.OVERLAP_TITLE')}
           confirmLabel={t('APPT.OVERLAP_GO')}
           cancelLabel={t('APPT.OVERLAP_BACK')}
+          isRisky
           onConfirm={() => void run(send, [...confirmed.current, question.kind])}
           onCancel={() => setQuestion(undefined)}
         >

@@ -1,22 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { registration } from '../../../../contract/clinic/registration.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import { setFieldValue, valueText } from '../../../framework/fieldValues.ts';
 import { useText } from '../../../framework/text.tsx';
-import { useDebounced } from '../../../framework/time.ts';
+import { useTypedSearch } from '../../../framework/typedSearch.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { Field, type FieldProps } from '../../../ui/fields.tsx';
-
-/** Milliseconds without a key press before companies are searched. */
-const PAUSE = 200;
 
 /** A patient's employer: a known company or any text. A known one also fills address and phone if they are empty. */
 export function CompanyField<C extends Call>(field: FieldProps<C>) {
   const t = useText();
   const { form, name, label } = field;
   const typed = valueText(useWatch({ control: form.methods.control, name })).trim();
-  const companies = useCompanies(typed);
+  const { companies, isLate } = useCompanies(typed);
   const choose = (company: (typeof companies)[number]) => {
     setFieldValue(form, name, company.companyName);
     for (const other of ['companyAddress', 'companyContact'] as const) {
@@ -33,6 +29,8 @@ export function CompanyField<C extends Call>(field: FieldProps<C>) {
           inputValue={value}
           onInputChange={onChange}
           maxLength={100}
+          isFreeText
+          isLate={isLate}
           choices={companies.map((company) => ({
             key: company.id,
             label: company.companyName,
@@ -57,10 +55,10 @@ export function CompanyField<C extends Call>(field: FieldProps<C>) {
 }
 
 function useCompanies(typed: string) {
-  const name = useDebounced(typed, PAUSE);
-  const enabled = name.length > 1 && name === typed;
-  const { data } = useCallQuery(registration.companyList, { name }, { enabled });
-  const found = enabled ? (data?.data ?? []) : [];
+  const { answer = [], isLate } = useTypedSearch(registration.companyList, typed, (name) => ({
+    name,
+  }));
   // The current text is not offered as a choice.
-  return found.length === 1 && found[0]?.companyName === typed ? [] : found;
+  const isOwn = answer.length === 1 && answer[0]?.companyName === typed;
+  return { companies: isOwn ? [] : answer, isLate };
 }

@@ -10,17 +10,18 @@ import { isStaleError } from '../../../framework/resource/stale.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Combobox } from '../../../ui/Combobox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { patientAddress } from './address.ts';
+import { LastVisit } from './LastVisit.tsx';
 import { MergePreview } from './MergePreview.tsx';
+import { PatientCombobox } from './PatientCombobox.tsx';
+import { PatientNumbers } from './PatientNumbers.tsx';
 import './merge.css';
-import { usePatientSearch } from './usePatientSearch.ts';
 
 type Preview = Answer<typeof patientMerges.patientMergePreview>;
-type Known = Pick<PatientRow, 'patID' | 'icPassport' | 'name'>;
+type Known = Pick<PatientRow, 'patID' | 'icPassport' | 'name' | 'age' | 'mobile'>;
 
 /** Merges two records: which one stays, what moves, and which values are kept. */
 export default function MergeDialog({
@@ -139,12 +140,13 @@ export default function MergeDialog({
   );
 }
 
-function Side({ label, name, icPassport }: { label: string } & Known) {
+function Side({ label, ...patient }: { label: string } & Known) {
   return (
     <p className="merge-side">
       <small>{label}</small>
-      <b>{name}</b>
-      <span>{icPassport}</span>
+      <b>{patient.name}</b>
+      <PatientNumbers patient={patient} />
+      <LastVisit patID={patient.patID} />
     </p>
   );
 }
@@ -153,38 +155,25 @@ function FindOther({ own, onChoose }: { own: number; onChoose: (row: Known | nul
   const t = useText();
   const [typed, setTyped] = useState('');
   const [isChosen, setChosen] = useState(false);
-  const { found, emptyText } = usePatientSearch(isChosen ? '' : typed);
   return (
-    <Combobox
+    <PatientCombobox
       label={t('MERGE.OTHER')}
       visibleLabel={t('MERGE.OTHER')}
       placeholder={t('APPT.FIND_PATIENT')}
       initialFocus
-      inputValue={typed}
-      onInputChange={(text) => {
+      typed={typed}
+      onTyped={(text) => {
         setTyped(text);
         setChosen(false);
         onChoose(null);
       }}
-      choices={found
-        .filter(({ patID }) => patID !== own)
-        .map((row) => ({
-          key: row.patID,
-          label: row.name,
-          row,
-          content: (
-            <span className="patient-choice">
-              <b>{row.name}</b>
-              <small>{row.icPassport}</small>
-            </span>
-          ),
-        }))}
-      onChoose={({ row }) => {
+      isChosen={isChosen}
+      isLeftOut={({ patID }) => patID === own}
+      onChoose={(row) => {
         setTyped(row.name);
         setChosen(true);
         onChoose(row);
       }}
-      emptyText={emptyText}
     />
   );
 }

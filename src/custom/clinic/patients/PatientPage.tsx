@@ -1,4 +1,5 @@
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { carriedDetails } from './address.ts';
 import { PatientRecord } from './PatientRecord.tsx';
 import { RegisterPatient } from './RegisterPatient.tsx';
 
@@ -7,7 +8,7 @@ export default function PatientPage() {
   const { query } = useUrlParams();
   const icPassport = query.get('icpassport') ?? query.get('id') ?? '';
   return icPassport === '' ? (
-    <RegisterPatient />
+    <RegisterPatient key={JSON.stringify(carriedDetails(query))} />
   ) : (
     <PatientRecord key={icPassport} icPassport={icPassport} />
   );

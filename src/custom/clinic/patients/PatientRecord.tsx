@@ -44,7 +44,8 @@ function Record({ patient }: { patient: Patient }) {
   const patientLock = usePatientLock(patient);
   const { fence, lock, takeOver, goOnHere } = patientLock;
   const [step, setStep] = useState<FormStep>('personal');
-  const { name, icPassport, mobile, age, allergyList, allergyStatus, startEditingBy } = patient;
+  const { patID, name, icPassport, mobile, age, allergyList, allergyStatus, startEditingBy } =
+    patient;
   const onSaved = (saved: Patient) => {
     patientLock.unlock(saved);
     // The address of a record contains its identity number.
@@ -95,7 +96,7 @@ function Record({ patient }: { patient: Patient }) {
         />
       )}
       <AppointmentDialogs
-        patient={{ icPassport, name, mobile, age, allergies: allergyList, allergyStatus }}
+        patient={{ patID, icPassport, name, mobile, age, allergies: allergyList, allergyStatus }}
       />
     </Page>
   );

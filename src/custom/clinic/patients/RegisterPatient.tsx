@@ -8,11 +8,12 @@ import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
-import { patientAddress } from './address.ts';
+import { carriedDetails, patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { stepsFor } from './formSteps.ts';
@@ -61,8 +62,10 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const doubt = useDoubtConfirmation();
   const [scope, setScope] = useStore<'all' | 'short'>('registration.view', 'all');
   const isShort = scope === 'short';
+  const { query } = useUrlParams();
+  const [carried] = useState(() => carriedDetails(query));
   const form = useCallForm(patients.createPatient, {
-    defaultValues: usual,
+    defaultValues: { ...usual, ...carried },
     faults: (values, field) => requiredFaults(values, required, {}, field),
     hasField: isFormField,
     onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),

@@ -9,10 +9,11 @@ import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { afterPress, useAfterPress } from '../../../framework/press.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Combobox } from '../../../ui/Combobox.tsx';
 import { patientAddress } from './address.ts';
+import { LastVisit } from './LastVisit.tsx';
+import { PatientCombobox } from './PatientCombobox.tsx';
+import { PatientNumbers } from './PatientNumbers.tsx';
 import './patients.css';
-import { usePatientSearch } from './usePatientSearch.ts';
 
 type Relation = Patient['relationList'][number];
 
@@ -112,7 +113,6 @@ function AddRelative({
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const [relationID, setRelationID] = useState('');
   const [fault, setFault] = useState<Code | null>(null);
-  const { found, emptyText } = usePatientSearch(chosen ? '' : typed);
 
   const add = () => {
     const relation = relations.find((each) => String(each.relationID) === relationID);
@@ -137,36 +137,33 @@ function AddRelative({
   };
   return (
     <div className="relative-add" onBlur={onBlur}>
-      <Combobox
-        label={t('PATIENT.RELATIVE')}
-        visibleLabel={t('PATIENT.RELATIVE')}
-        inputValue={typed}
-        onInputChange={(text) => {
-          setTyped(text);
-          setChosen(null);
-          setFault(null);
-        }}
-        choices={found.map((row) => ({
-          key: row.patID,
-          label: row.name,
-          row,
-          content: (
-            <span className="patient-choice">
-              <b>{row.name}</b>
-              <small>{row.icPassport}</small>
-            </span>
-          ),
-        }))}
-        onChoose={({ row }) => {
-          setChosen(row);
-          setTyped(row.name);
-          setFault(null);
-        }}
-        emptyText={emptyText}
-        placeholder={t('APPT.FIND_PATIENT')}
-        invalid={fault !== null}
-        describedBy={fault === null ? undefined : `${id}-fault`}
-      />
+      <div className="ui-field">
+        <PatientCombobox
+          label={t('PATIENT.RELATIVE')}
+          visibleLabel={t('PATIENT.RELATIVE')}
+          placeholder={t('APPT.FIND_PATIENT')}
+          typed={typed}
+          onTyped={(text) => {
+            setTyped(text);
+            setChosen(null);
+            setFault(null);
+          }}
+          isChosen={chosen !== null}
+          onChoose={(row) => {
+            setChosen(row);
+            setTyped(row.name);
+            setFault(null);
+          }}
+          invalid={fault !== null}
+          describedBy={fault === null ? undefined : `${id}-fault`}
+        />
+        {chosen && (
+          <output className="chosen-words">
+            <PatientNumbers patient={chosen} />
+            <LastVisit patID={chosen.patID} />
+          </output>
+        )}
+      </div>
       <div className="ui-field">
         <label className="ui-label" htmlFor={id}>
           {t('PATIENT.RELATION')}

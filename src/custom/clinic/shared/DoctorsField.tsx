@@ -28,7 +28,8 @@ export function DoctorsField<C extends Call>({
   const t = useText();
   const [typed, setTyped] = useState('');
   const { field, fieldState } = useController({ name, control: form.methods.control });
-  const asked = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
+  const lookup = useCallQuery(lookups.apptResource, {});
+  const asked = lookup.data?.data ?? [];
   const all = asked.filter(({ id }) => id > 0);
   const ids = doctorIds(valueText(field.value));
   const chosen = ids.flatMap((id) => all.find((doctor) => doctor.id === id) ?? []);
@@ -45,6 +46,7 @@ export function DoctorsField<C extends Call>({
         visibleLabel={t('APPT.DOCTORS')}
         inputValue={typed}
         onInputChange={setTyped}
+        isLate={lookup.isPending}
         choices={choices.map((choice) => ({
           ...choice,
           content: (

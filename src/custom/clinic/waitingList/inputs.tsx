@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { setFieldValue, valueText, watchText } from '../../../framework/fieldValues.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { OptionalSelectField } from '../../../ui/OptionalSelectField.tsx';
+import { registrationAddress } from '../patients/address.ts';
 import { TypeField, withHeld } from '../shared/LookupFields.tsx';
 import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
 
@@ -21,6 +24,8 @@ export function usePatientByNumber(icPassport: string): ChosenPatient | undefine
 /** The waiting patient. It cannot be changed in an existing entry. */
 export function PatientInput({ form, name, record }: InputProps) {
   const [picked, setPicked] = useState<ChosenPatient | null>(null);
+  const navigate = useNavigate();
+  const { may } = useViewer();
   const number = watchText(form, name);
   const known = usePatientByNumber(picked ? '' : number);
   const choose = (next: ChosenPatient | null) => {
@@ -32,6 +37,9 @@ export function PatientInput({ form, name, record }: InputProps) {
       invalid={form.methods.formState.errors[name] !== undefined}
       chosen={picked ?? known ?? null}
       onChoose={record ? undefined : choose}
+      {...(may('create', 'patients') && {
+        onRegister: (typed: string) => void navigate(registrationAddress(typed)),
+      })}
     />
   );
 }

@@ -3,9 +3,7 @@ import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import { Combobox } from '../../../ui/Combobox.tsx';
-import { usePatientSearch } from '../../clinic/patients/usePatientSearch.ts';
-import { hasMobile } from '../../clinic/shared/hasMobile.ts';
+import { PatientCombobox } from '../../clinic/patients/PatientCombobox.tsx';
 import { recipientKey } from './recipients.ts';
 import type { Recipients } from './useRecipients.ts';
 
@@ -13,7 +11,6 @@ import type { Recipients } from './useRecipients.ts';
 export function RecipientsField({ recipients }: { recipients: Recipients }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const { found, emptyText } = usePatientSearch(typed);
   const { list, notice } = recipients;
   return (
     <div className="message-recipients">
@@ -28,7 +25,11 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
             <li key={recipientKey(each)}>
               <b>{each.name}</b>
               <span>
-                {[formatPhone(each.mobile), formatDateTime(each.visit?.appointmentDate)]
+                {[
+                  each.icPassport,
+                  formatPhone(each.mobile),
+                  formatDateTime(each.visit?.appointmentDate),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -41,27 +42,16 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
           ))}
         </ul>
       )}
-      <Combobox
+      <PatientCombobox
         label={t('MESSAGE.ADD')}
-        inputValue={typed}
-        onInputChange={setTyped}
         placeholder={t('MESSAGE.ADD')}
-        choices={found.filter(hasMobile).map((row) => ({
-          key: row.patID,
-          label: row.name,
-          row,
-          content: (
-            <span className="patient-choice">
-              <b>{row.name}</b>
-              <small>{[row.icPassport, formatPhone(row.mobile)].join(' · ')}</small>
-            </span>
-          ),
-        }))}
-        onChoose={({ row: { icPassport, name, mobile } }) => {
+        typed={typed}
+        onTyped={setTyped}
+        needsMobile
+        onChoose={({ icPassport, name, mobile }) => {
           setTyped('');
           recipients.add({ icPassport, name, mobile });
         }}
-        emptyText={emptyText}
       />
       <output>{notice}</output>
     </div>

@@ -70,6 +70,7 @@ export function TemplateField<C extends Call>({
           title={t('MESSAGE.REPLACE')}
           confirmLabel={t('MESSAGE.REPLACE_GO')}
           cancelLabel={t('MESSAGE.REPLACE_KEEP')}
+          isRisky
           onConfirm={() => answer(false)}
           onCancel={() => answer(true)}
         >

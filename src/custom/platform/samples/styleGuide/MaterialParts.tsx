@@ -2,7 +2,6 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
@@ -77,21 +76,11 @@ function Buttons() {
 
 function Inputs() {
   const t = useText();
-  const choices = numbers.map((number) => t('SAMPLE.CHOICE', { number }));
   return (
-    <GuidePart name="TextField, Autocomplete">
+    <GuidePart name="TextField">
       <TextField size="small" label={t('SAMPLE.FIELD')} helperText={t('SAMPLE.HINT')} />
       <TextField size="small" label={t('SAMPLE.FIELD')} error helperText={t('GENERAL.REQUIRED')} />
       <TextField size="small" label={t('SAMPLE.FIELD')} disabled value={t('SAMPLE.VALUE')} />
-      <Autocomplete
-        size="small"
-        options={choices}
-        sx={{ width: 220 }}
-        openText={t('SAMPLE.OPEN')}
-        closeText={t('SHELL.CLOSE')}
-        clearText={t('LIST.CLEAR')}
-        renderInput={(props) => <TextField {...props} label={t('SAMPLE.FIELD')} />}
-      />
     </GuidePart>
   );
 }

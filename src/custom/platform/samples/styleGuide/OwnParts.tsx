@@ -136,6 +136,7 @@ function Choices() {
         inputValue={typed}
         onInputChange={setTyped}
         choices={items.filter(({ label }) => label.includes(typed))}
+        isLate={false}
         onChoose={({ label }) => setTyped(label)}
       />
       <Menu

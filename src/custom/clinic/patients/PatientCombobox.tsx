@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import type { PatientRow } from '../../../../contract/clinic/patients.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Combobox, type ComboboxControlProps } from '../../../ui/Combobox.tsx';
+import { Allergies } from '../shared/Allergies.tsx';
+import { hasMobile } from '../shared/hasMobile.ts';
+import { patientAddress } from './address.ts';
+import { PatientNumbers } from './PatientNumbers.tsx';
+import { usePatientSearch } from './usePatientSearch.ts';
+import './patients.css';
+
+interface PatientComboboxProps extends ComboboxControlProps {
+  label: string;
+  visibleLabel?: string;
+  placeholder?: string;
+  typed: string;
+  onTyped: (text: string) => void;
+  /** The text is the name of the chosen patient, which is not searched for. */
+  isChosen?: boolean;
+  /** Offers only patients with a mobile number. Others who match are named below, with a link to their record. */
+  needsMobile?: boolean;
+  /** Who is not offered, such as the patient of the record itself. */
+  isLeftOut?: (patient: PatientRow) => boolean;
+  onChoose: (patient: PatientRow) => void;
+  /** Registers someone new with the typed text, where nobody matches. */
+  onRegister?: ((typed: string) => void) | undefined;
+}
+
+/** Finds a patient by name, phone or identity number. Every box that searches for a patient is this one. */
+export function PatientCombobox({
+  typed,
+  onTyped,
+  isChosen = false,
+  needsMobile = false,
+  isLeftOut = () => false,
+  onChoose,
+  onRegister,
+  ...box
+}: PatientComboboxProps) {
+  const t = useText();
+  const { found, isExact, isLate, error } = usePatientSearch(isChosen ? '' : typed);
+  const matching = found.filter((row) => !isLeftOut(row));
+  const offered = needsMobile ? matching.filter(hasMobile) : matching;
+  const unreachable = matching.filter((row) => !offered.includes(row));
+  const isDone = !isLate && !isChosen && typed.trim().length > 1;
+  const isNobody = isDone && error === null && matching.length === 0;
+  const noneText =
+    error === null
+      ? t(unreachable.length > 0 ? 'APPT.NO_PATIENT' : 'APPT.NOBODY')
+      : errorText(t, error);
+  return (
+    <>
+      <Combobox
+        {...box}
+        inputValue={typed}
+        onInputChange={onTyped}
+        isLate={isLate}
+        isChosen={isChosen}
+        hasOthers={unreachable.length > 0}
+        choices={[
+          ...offered.map((row) => ({
+            key: row.patID,
+            label: row.name,
+            words: [row.icPassport, row.mobile, formatPhone(row.mobile)].join(' '),
+            isExact: isExact(row),
+            choose: () => onChoose(row),
+            content: (
+              <span className="patient-choice">
+                <span>
+                  <b>{row.name}</b>
+                  <Allergies list={row.allergies} />
+                </span>
+                <PatientNumbers patient={row} />
+              </span>
+            ),
+          })),
+          ...(isNobody && onRegister
+            ? [
+                {
+                  key: 'register',
+                  label: t('APPT.REGISTER', { typed: typed.trim() }),
+                  isOffer: true,
+                  choose: () => onRegister(typed.trim()),
+                  content: (
+                    <span className="patient-choice">
+                      <small>{noneText}</small>
+                      <b>{t('APPT.REGISTER', { typed: typed.trim() })}</b>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        onChoose={({ choose }) => choose()}
+        emptyText={isDone ? noneText : undefined}
+      />
+      {isDone && matching.length <= FEW && <Unreachable patients={unreachable} />}
+    </>
+  );
+}
+
+/** The most matches of which those without a mobile number are named. */
+const FEW = 5;
+
+/** Why patients who match are not offered, and where their number is entered. */
+function Unreachable({ patients }: { patients: readonly PatientRow[] }) {
+  const t = useText();
+  if (patients.length === 0) return null;
+  return (
+    <p className="ui-hint">
+      {t('APPT.NO_MOBILE')}{' '}
+      {patients.map(({ patID, name, icPassport }, at) => (
+        <span key={patID}>
+          {at > 0 && ', '}
+          <Link to={patientAddress(icPassport)}>
+            {name} {icPassport}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
