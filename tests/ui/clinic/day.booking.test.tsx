@@ -15,6 +15,7 @@ preparePages();
 
 const NEW = '/appointment/today-queue?new=1';
 const tomorrow = addDays(clinicToday(), 1);
+const day = (days: number, time = '10:00') => `${addDays(clinicToday(), days)}T${time}:00.000Z`;
 const siti = patientOf(1, 'Siti Aminah', { allergies: ['Penicillin'] });
 
 beforeEach(() => {
@@ -68,12 +69,76 @@ describe('the booking form', () => {
     dialog.getByText('Penicillin');
   });
 
+  it('says in words who was chosen, and when they were last seen', async () => {
+    const { user, dialog } = await openForm();
+    mock(appointments.appointmentList, ({ input }) => ({
+      data:
+        Number(input.patID) === 1 && input.startDate === undefined
+          ? [
+              { ...makeAppointment(8, 'Siti Aminah', 'cancelled'), appointmentDate: day(-3) },
+              { ...makeAppointment(7, 'Siti Aminah', 'done'), appointmentDate: day(-30) },
+            ]
+          : [],
+    }));
+    await choosePatient({ user, dialog });
+    const words = await dialog.findByText(
+      `Last visit: ${formatDate(addDays(clinicToday(), -30))}, Dr Lim`,
+    );
+    expect(words.closest('output')?.textContent).toContain(
+      'Siti Aminah800101145671 · 46 y · 012-345 6789',
+    );
+  });
+
+  it("tells the patient's other appointments of the day, and the one at that time", async () => {
+    const opened = await openForm();
+    const { dialog } = opened;
+    mock(appointments.appointmentList, ({ input }) => ({
+      data:
+        input.startDate === tomorrow
+          ? [
+              { ...makeAppointment(7, 'Siti Aminah', 'done'), appointmentDate: day(1, '11:30') },
+              { ...makeAppointment(8, 'Siti Aminah'), appointmentDate: day(1, '14:35') },
+              { ...makeAppointment(9, 'Siti', 'cancelled'), appointmentDate: day(1, '14:30') },
+            ]
+          : [],
+    }));
+    await fillAll(opened);
+    await dialog.findByText('The patient is booked at that time: 02:35 PM · Dr Lim · Booked');
+    dialog.getByText('The patient also comes that day: 11:30 AM · Dr Lim · Done');
+    expect(dialog.queryByText(/Cancelled$/)).toBeNull();
+  });
+
+  it('offers to register who is not found, with what was typed', async () => {
+    const { user, dialog } = await openForm();
+    mockSearch([]);
+    await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'Chew Boon Teck{Enter}');
+    const offer = await screen.findByRole('option', { name: /Register “Chew Boon Teck”/ });
+    expect(offer.textContent).toContain('No patient matches.');
+    expect(dialog.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await user.click(offer);
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Chew Boon Teck');
+    const number = dialog.getByRole('textbox', { name: 'Identity or passport number' });
+    await waitFor(() => expect(document.activeElement).toBe(number));
+  });
+
+  it('names who matches without a mobile number, with a link to enter it', async () => {
+    const { user, dialog } = await openForm();
+    mockSearch([patientOf(2, 'Siti Zaleha', { mobile: '' })]);
+    await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti z{Enter}');
+    const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: /^Siti Zaleha/ });
+    expect(link.search).toBe('?icpassport=800101145672');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   it('is not lost to Escape, and closes at once while it is empty', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('textbox', { name: /Complaint/ }), 'Fever');
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Changes are not saved' });
-    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    const keep = within(question).getByRole('button', { name: 'Keep editing' });
+    expect(keep.dataset['look']).toBe('primary');
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    await user.click(keep);
     expect(dialog.getByRole('textbox', { name: /Complaint/ })).toHaveProperty('value', 'Fever');
     await user.clear(dialog.getByRole('textbox', { name: /Complaint/ }));
     await user.keyboard('{Escape}');
@@ -286,6 +351,54 @@ describe('the booking form', () => {
     await user.click(opened.book);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).not.toHaveProperty('allowConflict');
+  });
+
+  describe('where nobody chose a time', () => {
+    const today = clinicToday();
+    const at = (time: string, day = today) => `${day}T${time}:00.000Z`;
+    const busyUntil = (free: string[]) =>
+      mock(appointments.checkAppointmentAvailability, ({ input }) => ({
+        unavailable: free.includes(input.appointmentDate ?? '')
+          ? []
+          : [
+              {
+                resource: 'Dr Lim',
+                startDate: at('00:00'),
+                stopDate: at('23:00'),
+                kind: 'taken' as const,
+                reason: '',
+              },
+            ],
+        closed: null,
+        free,
+      }));
+    const value = ({ dialog }: Opened, name: 'Date' | 'Time') =>
+      dialog.getByLabelText<HTMLInputElement>(name).value;
+
+    it('keeps the day, and says that it has no free time left', async () => {
+      busyUntil([at('09:30', tomorrow)]);
+      const opened = await openForm();
+      const before = [value(opened, 'Date'), value(opened, 'Time')];
+      await addDoctor(opened.user, opened.dialog, 'lim');
+      await opened.dialog.findByText(/^No more free time on /);
+      expect([value(opened, 'Date'), value(opened, 'Time')]).toEqual(before);
+      await opened.user.click(opened.dialog.getByRole('button', { name: /09:30 AM$/ }));
+      expect(value(opened, 'Date')).toBe(formatDate(tomorrow));
+    });
+
+    it('follows the next free time of the day, says so, and goes back by one press', async () => {
+      busyUntil([at('23:45')]);
+      const opened = await openForm();
+      const before = value(opened, 'Time');
+      await addDoctor(opened.user, opened.dialog, 'lim');
+      await opened.dialog.findByText(`Moved from ${before} to the next free time.`);
+      expect(value(opened, 'Time')).toBe('11:45 PM');
+      await opened.user.click(opened.dialog.getByRole('button', { name: `Back to ${before}` }));
+      expect(value(opened, 'Time')).toBe(before);
+      await opened.dialog.findByText(/^Dr Lim not available/);
+      expect(value(opened, 'Time')).toBe(before);
+      expect(opened.dialog.queryByText(/^Moved from/)).toBeNull();
+    });
   });
 
   it('does not change the date while the person is in its field', async () => {
