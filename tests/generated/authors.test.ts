@@ -15,6 +15,10 @@ const meanings: Readonly<Record<string, string>> = {
   'team-members': 'whose membership is changed',
   'agata-tenant-members': 'whose membership is changed',
   sessions: 'whose session is ended',
+  'own-sessions': 'which session of the own account is ended',
+  'doctor-resources': 'which doctor of the branch is changed',
+  'provider-registrations': 'whose request is decided',
+  'provider-updates': 'whose request is decided',
 };
 
 /** What a field means that is named as if it were of an author. */

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { appointments } from '../../../contract/clinic/appointments.ts';
+import { issuedPapers } from '../../../contract/clinic/issuedPapers.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { nurseNotes } from '../../../contract/clinic/nurseNotes.ts';
 import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { type Patient, patients } from '../../../contract/clinic/patients.ts';
+import { pdfDocuments } from '../../../contract/clinic/pdfDocuments.ts';
 import { registration } from '../../../contract/clinic/registration.ts';
 import { mock } from '../../support/mock.ts';
 
@@ -96,6 +98,8 @@ export function preparePatient(): void {
     mock(appointments.appointmentList, { data: [] });
     mock(patientRecords.patientTimeline, { data: [], more: false });
     mock(nurseNotes.getNurseNoteList, []);
+    mock(pdfDocuments.pdfDocumentList, []);
+    mock(issuedPapers.issuedPaperList, []);
     mock(registration.patientLikes, []);
     mock(registration.companyList, []);
   });
