@@ -31,9 +31,9 @@ export const isTypedDay = (kind: TypedKind): boolean => ['day', 'from', 'to'].in
 /** Days that a paper certifies at most, the first and the last included. */
 export const MOST_PAPER_DAYS = 90;
 /** Days before today on which its period begins at the earliest. */
-export const MOST_DAYS_BACK = 7;
+const MOST_DAYS_BACK = 7;
 /** Days after today on which its period begins at the latest. */
-export const MOST_DAYS_AHEAD = 30;
+const MOST_DAYS_AHEAD = 30;
 
 /** A field that something is typed into. */
 export interface TypedField {
@@ -43,7 +43,7 @@ export interface TypedField {
 }
 
 /** What is wrong with what was typed into a field. */
-export interface TypedFault {
+interface TypedFault {
   name: string;
   code: TextCode;
   params: Params;

@@ -21,7 +21,7 @@ import { refusal } from '../../../http/failure.ts';
 export const RESOURCE = 'issued-papers';
 
 /** A doctor of the branch, as whom someone is signed in. */
-export interface OwnDoctor {
+interface OwnDoctor {
   id: number;
   name: string;
 }
@@ -50,7 +50,7 @@ export async function requireIssuer(context: BranchContext): Promise<OwnDoctor> 
 }
 
 /** What was typed into fields, as it is printed, and the period that it names. */
-export interface Typed {
+interface Typed {
   values: Map<string, string>;
   period: PaperPeriod | null;
 }

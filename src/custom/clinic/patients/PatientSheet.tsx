@@ -1,11 +1,15 @@
+import { issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import { allergyText } from '../../../../contract/clinic/patientFacts.ts';
 import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import '../pdfDocuments/documents.css';
+import { PaperFacts } from '../pdfDocuments/PaperFacts.tsx';
 import { stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
@@ -46,8 +50,29 @@ export default function PatientSheet({
             <Part patient={patient} step={step} />
           </section>
         ))}
+        {viewer.may('list', 'issued-papers') && <Papers nric={icPassport} />}
       </article>
     </Dialog>
+  );
+}
+
+/** What doctors issued for the patient, if anything. */
+function Papers({ nric }: { nric: string }) {
+  const t = useText();
+  const { data } = useCallQuery(issuedPapers.issuedPaperList, { nric });
+  const papers = data?.data ?? [];
+  if (papers.length === 0) return null;
+  return (
+    <section className="documents">
+      <h3>{t('RESOURCE.ISSUED_PAPERS')}</h3>
+      <ul>
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <PaperFacts paper={paper} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

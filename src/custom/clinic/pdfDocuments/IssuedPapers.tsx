@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatDate, formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import './documents.css';
+import { PaperFacts } from './PaperFacts.tsx';
 
 const IssueDialog = lazy(() => import('./IssueDialog.tsx'));
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'));
@@ -65,32 +65,11 @@ function PaperItem({
   onOpen: (what: 'print' | 'void') => void;
 }) {
   const t = useText();
-  const { title, number, doctor, issuedAt, from, to, days, voided } = paper;
+  const { number, voided } = paper;
   const may = useViewer().may;
   return (
     <li>
-      <span>
-        <b>
-          {title} {number}{' '}
-          {voided && <StatusChip tone="bad">{t('TIMELINE.STATE.void')}</StatusChip>}
-        </b>
-        {from && to && days !== null && (
-          <small>
-            {t('PAPER.PERIOD', { from: formatDate(from), to: formatDate(to) })} ·{' '}
-            {t('PAPER.DAYS', { days })}
-          </small>
-        )}
-        <small>{t('PAPER.BY', { doctor, when: formatDateTime(issuedAt) })}</small>
-        {voided && (
-          <small>
-            {t('PAPER.VOIDED', {
-              reason: voided.reason,
-              by: voided.by,
-              when: formatDateTime(voided.at),
-            })}
-          </small>
-        )}
-      </span>
+      <PaperFacts paper={paper} />
       <span className="paper-actions">
         {paper.mayPrint && may('print', 'issued-papers') && (
           <IconButton
