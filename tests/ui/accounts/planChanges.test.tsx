@@ -135,6 +135,7 @@ describe('the plan wizard', () => {
       proformaNo: 'PF000012',
       subscriptionPlan: 'Starter',
       branchName: 'Klinik Mawar KL',
+      billedTo: { companyName: 'Klinik Mawar Sdn Bhd', email: '', phone: '' },
       subTotal: 0,
       discount: 0,
       tax: 0,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { billing } from '../../../../contract/accounts/billing.ts';
+import { billing, type Proforma } from '../../../../contract/accounts/billing.ts';
 import {
   paymentAddress,
   type PaymentDetail,
@@ -50,7 +50,11 @@ export function PaymentStep({ detail }: { detail: PaymentDetail }) {
           <a
             className="ui-button"
             data-look="primary"
-            href={paymentAddress(detail, { description: plan, origin: window.location.origin })}
+            href={paymentAddress(detail, {
+              description: plan,
+              origin: window.location.origin,
+              payer: payerOf(proforma),
+            })}
             target="_blank"
             rel="noreferrer"
             data-autofocus
@@ -70,3 +74,9 @@ export function PaymentStep({ detail }: { detail: PaymentDetail }) {
     </div>
   );
 }
+
+const payerOf = ({ billedTo: { companyName: name, email, phone: mobile } }: Proforma) => ({
+  name,
+  email,
+  mobile,
+});
