@@ -477,6 +477,9 @@ const meaningful = new Set([
   'proforma.purpose',
   'invoice.status',
   'invoice.e_invoice_status',
+  'unsettled_payment.reason',
+  'unsettled_payment.state',
+  'unsettled_payment.currency',
   // Without it the content is that of the row.
   'file.key',
   // The directory of AGATA, which all of its providers read.

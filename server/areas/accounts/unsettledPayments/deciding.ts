@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
@@ -61,10 +61,11 @@ export async function takeMoney(
 ): Promise<Invoice> {
   // The branch before the money, as payments do that come.
   const proforma = await holdPayable(context, proformaId);
-  const money = await holdMoney(context.db, id);
+  const held = await holdWithCredits(context.db, id, proforma.tenantId);
+  const money = decidable(held.find((each) => each.id === id));
   if (money.currency !== CURRENCY) throw refusal(409, 'PAYMENT.OTHER_CURRENCY');
   if (money.tenantId !== null && money.tenantId !== proforma.tenantId) throw notFound('proformaID');
-  const credits = await holdCredits(context.db, proforma.tenantId, id);
+  const credits = held.filter((each) => each.id !== id);
   const there = [money, ...credits].reduce((sum, each) => sum + leftOf(each), 0);
   if (there < proforma.amount)
     throw refusal(409, 'PAYMENT.NOT_ENOUGH', {
@@ -103,22 +104,27 @@ export async function lateMoney(db: Db, { id, amount }: Proforma): Promise<Money
   return late;
 }
 
-// What is kept as credit can still be given back, or taken.
 async function holdMoney(db: Db, id: number): Promise<Money> {
   const [money] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  return decidable(money);
+}
+
+// All of them in one order, so that two who take money at once wait for each other instead of both.
+function holdWithCredits(db: Db, id: number, tenantId: number): Promise<Money[]> {
+  return db
+    .select()
+    .from(table)
+    .where(or(eq(table.id, id), and(eq(table.tenantId, tenantId), eq(table.state, 'Credited'))))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
+// What is kept as credit can still be given back, or taken.
+function decidable(money: Money | undefined): Money {
   if (!money) throw notFound('id');
   if (money.state !== 'Waiting' && money.state !== 'Credited')
     throw refusal(409, 'PAYMENT.DECIDED');
   return money;
-}
-
-function holdCredits(db: Db, tenantId: number, otherThan: number): Promise<Money[]> {
-  return db
-    .select()
-    .from(table)
-    .where(and(eq(table.tenantId, tenantId), eq(table.state, 'Credited'), ne(table.id, otherThan)))
-    .orderBy(asc(table.id))
-    .for('update');
 }
 
 /** Pays a part of an invoice with a payment that is held. */
