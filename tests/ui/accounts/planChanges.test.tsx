@@ -10,10 +10,9 @@ import {
 } from '../../../contract/accounts/branchSubscriptions.ts';
 import { type AvailablePlan, subscriptions } from '../../../contract/accounts/subscriptions.ts';
 import { tenants } from '../../../contract/accounts/tenants.ts';
-import PlanDialog from '../../../src/custom/accounts/plans/PlanDialog.tsx';
 import { mock, WithTotal } from '../../support/mock.ts';
 import { mockResources } from '../framework/resourceWorld.ts';
-import { beginSession, branchOf, openApp, profileOf, show, signedIn } from '../page.tsx';
+import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.tsx';
 
 mockResources();
 
@@ -110,6 +109,15 @@ const previews = {
   ],
 };
 
+/** The branch in its list. */
+const row = {
+  id: BRANCH,
+  code: 'Klinik Mawar KL',
+  companyName: 'Klinik Mawar Sdn Bhd',
+  planName: 'Group',
+  status: 'Active',
+};
+
 beforeEach(() => {
   mock(subscriptions.availableSubscriptionPlan, [plan(SMALL, 'Starter'), plan(LARGE, 'Group')]);
   mock(branchSubscriptions.planPreview, previews);
@@ -117,10 +125,14 @@ beforeEach(() => {
 
 describe('the plan wizard', () => {
   const open = async (at: BranchSubscription) => {
-    mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Tenant'])));
-    beginSession([branchOf(BRANCH, 'Tenant')]);
+    const own = [branchOf(BRANCH, 'Tenant')];
+    mock(accounts.getUserProfileDetail, profileOf(signedIn(own)));
+    beginSession(own, { hasAccountAccess: true });
+    mock(branches.branchList, () => new WithTotal([row] as never, 1));
     mock(branchSubscriptions.branchSubscription, at);
-    return show(<PlanDialog record={{ id: BRANCH }} onClose={() => undefined} />);
+    const page = openApp('/branch-management/branch-active-subscription');
+    await page.user.click(await screen.findByRole('button', { name: /^Plan/ }));
+    return page;
   };
 
   it('shows each plan as it would be charged, and what a change will be before it makes anything', async () => {
