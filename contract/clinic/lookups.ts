@@ -21,6 +21,9 @@ export const statusMeanings = [
   'noShow',
 ] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
+const over: readonly StatusMeaning[] = ['done', 'cancelled', 'noShow'];
+/** Whether a visit is over: finished, cancelled or missed. */
+export const isVisitOver = (meaning: StatusMeaning): boolean => over.includes(meaning);
 /** A branch may do without a status for a confirmed appointment. Every other meaning has a step of the visit. */
 export const neededMeanings = statusMeanings.filter((meaning) => meaning !== 'confirmed');
 

@@ -87,7 +87,7 @@ export const patient = {
     '%{who} 正在编辑此记录',
   ],
   'PATIENT.UPCOMING': ['Upcoming appointments', 'Janji temu akan datang', '即将到来的预约'],
-  'PATIENT.PAST': ['Past appointments', 'Janji temu lepas', '过往预约'],
+  'PATIENT.PAST': ['Past and cancelled', 'Lepas dan dibatalkan', '过往与已取消'],
   'PATIENT.NONE_UPCOMING': ['Nothing is booked.', 'Tiada tempahan.', '没有预约。'],
   'PATIENT.NONE_PAST': ['None yet.', 'Belum ada.', '暂无记录。'],
   'PATIENT.MISSING': [

@@ -107,7 +107,8 @@ export async function sweep(database: Database): Promise<void> {
   for (const { table, over } of retention)
     await inBatches(
       database,
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT x.ctid FROM ${table} x WHERE ${over} LIMIT ${AT_ONCE}))`,
+      `WITH ended AS MATERIALIZED (SELECT ctid FROM ${table} WHERE ${over} LIMIT ${AT_ONCE})
+       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ended.ctid FROM ended))`,
     );
   await inBatches(
     database,

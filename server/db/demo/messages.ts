@@ -14,6 +14,7 @@ import type { TextCode } from '../../../contract/texts/index.ts';
 import { toBeSealed } from '../../secrets/box.ts';
 import { instantOf, wallClockOf } from '../../time.ts';
 import type { Db } from '../database.ts';
+import { outer } from '../outer.ts';
 import {
   appointments,
   messageQueries,
@@ -211,7 +212,7 @@ function visitsOf(db: Db, branchId: number, now: Date) {
       doctor: sql<string>`(
         SELECT string_agg(d.name, ', ' ORDER BY ad.position)
           FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
-         WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id})`,
+         WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)})`,
     })
     .from(appointments)
     .innerJoin(

@@ -245,6 +245,19 @@ describe('numbers of documents', () => {
   });
 });
 
+describe('the plan of a branch', () => {
+  it('names its own open proforma, whatever the numbers of others', async () => {
+    const branches = [await newBranch(), await newBranch(), await newBranch()];
+    for (const branch of branches.toReversed()) {
+      const { proformaNo } = await propose(branch, clinicPlan);
+      expect(await planOf(branch)).toMatchObject({ openProformaNo: proformaNo });
+    }
+    const named = await Promise.all(branches.map(planOf));
+    expect(new Set(named.map(({ openProformaNo }) => openProformaNo)).size).toBe(3);
+    expect(await planOf(await newBranch())).toMatchObject({ openProformaNo: null });
+  });
+});
+
 describe('the sums under a list', () => {
   it('count what they say: no cancelled invoice, less credit notes, and only what is still to be paid', async () => {
     const branchID = await newBranch();

@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../../../server/config.ts';
 import { SecretBox } from '../../../server/secrets/box.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { TEMPLATE } from './globalSetup.ts';
+import { checkStatements } from './statements.ts';
 import { branchIds, PASSWORD, people, type Person } from './world.ts';
 
 /** The key of every test server, so that several may share a database. */
@@ -83,6 +84,7 @@ export async function startClinic(
     stop: async () => {
       await owner.end();
       await running.stop();
+      await checkStatements();
     },
   };
 }

@@ -26,12 +26,13 @@ describe("a patient's record", () => {
 
   it('shows future and past appointments of this patient only', async () => {
     const upcoming = makeAppointment(1, 'Siti Aminah', 'booked', { patID: 5 });
+    const today = makeAppointment(4, 'Siti Aminah', 'done', { patID: 5 });
     const past = makeAppointment(2, 'Siti Aminah', 'done', {
       patID: 5,
       appointmentDate: `${addDays(clinicToday(), -7)}T09:00:00.000Z`,
     });
     mock(appointments.appointmentList, {
-      data: [upcoming, past, makeAppointment(3, 'Another', 'booked', { patID: 6 })],
+      data: [upcoming, today, past, makeAppointment(3, 'Another', 'booked', { patID: 6 })],
     });
     openDay(RECORD);
     const part = async (name: string) => {
@@ -40,7 +41,7 @@ describe("a patient's record", () => {
     };
     expect((await part('Upcoming appointments')).getAllByRole('listitem')).toHaveLength(1);
     (await part('Upcoming appointments')).getByText('Booked');
-    (await part('Past appointments')).getByText('Done');
+    expect((await part('Past and cancelled')).getAllByText('Done')).toHaveLength(2);
   });
 
   it('describes its history in words, with notes as they were written', async () => {

@@ -77,6 +77,7 @@ describe('the board of the queue', () => {
     for (const words of ['7', 'Dr Lim', 'since 09:45 AM', '30 min', 'Penicillin', 'Next'])
       expect(within(bala as HTMLElement).getByText(words)).toBeTruthy();
     expect(within(chong as HTMLElement).queryByText('Next')).toBeNull();
+    expect(column('Expected').getByText(/^at \d\d:\d\d [AP]M$/)).toBeTruthy();
     expect(column('With the doctor').getByText('since 10:00 AM')).toBeTruthy();
     expect(column('With the doctor').getByText('waited 40 min')).toBeTruthy();
     expect(column('With the doctor').getByText('15 min inside')).toBeTruthy();
@@ -121,8 +122,8 @@ describe('the summary', () => {
     const now = within(await screen.findByRole('region', { name: 'At the moment' }));
     const figure = (name: string) => now.getByText(name).nextElementSibling?.textContent;
     expect(figure('Waiting')).toBe('3');
-    expect(figure('Longest wait')).toBe('45 min');
-    expect(figure('Average wait')).toBe('30 min');
+    expect(figure('Longest wait now')).toBe('45 min');
+    expect(figure('Average wait of those called')).toBe('30 min');
     const [devi, lim] = now.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(devi).toContain('With nobody');
     expect(devi).toContain('Next 6 Devi since 10:10 AM');

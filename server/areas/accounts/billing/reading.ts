@@ -6,6 +6,7 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
 import { likePattern } from '../../../db/like.ts';
+import { outer } from '../../../db/outer.ts';
 import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
@@ -32,9 +33,9 @@ const dayOf = (instant: typeof proformas.issuedAt | typeof invoices.issuedAt) =>
 const names = { companyName: tenants.companyName, branchName: branches.code };
 
 const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
-  AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${proformas.id} AND u.state = 'Waiting'
+  AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${outer(proformas.id)} AND u.state = 'Waiting'
               AND u.reason IN ('Replaced', 'Late'))
-  AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.proforma_id = ${proformas.id}))`;
+  AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.proforma_id = ${outer(proformas.id)}))`;
 const payable = sql<boolean>`(${proformas.status} = 'Open' OR ${paidLate})`;
 
 const proformaRow = {
@@ -43,7 +44,7 @@ const proformaRow = {
   issuedOn: dayOf(proformas.issuedAt).as('issued_on'),
   invoiceNo: sql<
     string | null
-  >`(SELECT i.number FROM invoice i WHERE i.proforma_id = ${proformas.id})`.as('invoice_no'),
+  >`(SELECT i.number FROM invoice i WHERE i.proforma_id = ${outer(proformas.id)})`.as('invoice_no'),
   isPaidLate: paidLate.as('is_paid_late'),
 };
 
@@ -127,7 +128,7 @@ const invoiceRow = {
   proformaNo: proformas.number,
   receiptNo: receipts.number,
   credited:
-    sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${invoices.id})`
+    sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${outer(invoices.id)})`
       .mapWith(Number)
       .as('credited'),
 };

@@ -4,6 +4,7 @@ import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Db } from '../../../db/database.ts';
+import { outer } from '../../../db/outer.ts';
 import {
   branchSubscriptions,
   creditNotes,
@@ -158,7 +159,7 @@ const invoicesIn = (db: Db) =>
       receipt: receipts,
       period: branchSubscriptions,
       credited:
-        sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${invoices.id})`.mapWith(
+        sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${outer(invoices.id)})`.mapWith(
           Number,
         ),
     })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BranchSubscription } from '../../../../contract/accounts/branchSubscriptions.ts';
 import { billingCycles } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
+import { outer } from '../../../db/outer.ts';
 import { branches } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -53,7 +54,7 @@ export async function subscriptionOf(
       signedIn: sql<number>`app.people_at_work(${branches.id})`,
       storageUsed: sql<number>`app.stored_bytes(${branches.id})`.mapWith(Number),
       openProformaNo: sql<string | null>`(SELECT p.number FROM proforma p
-        WHERE p.branch_id = ${branches.id} AND p.status = 'Open' AND p.valid_to >= ${clinicToday()})`,
+        WHERE p.branch_id = ${outer(branches.id)} AND p.status = 'Open' AND p.valid_to >= ${clinicToday()})`,
     })
     .from(branches)
     .where(and(eq(branches.id, branchId), ofAccount(context, branches.id)));

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { dateText } from '../../../../contract/kit/dateText.ts';
 import type { Config } from '../../../config.ts';
 import type { Database, Work } from '../../../db/database.ts';
 import { addAlert } from '../../../notifications/adding.ts';
@@ -60,6 +59,6 @@ async function mailReminder(work: Work, reminder: Reminder, link: string): Promi
   const stage = daysBefore < 0 ? 'PLAN_ENDED' : 'PLAN_ENDS';
   await sendMail(work, stage, {
     recipients: emails,
-    values: (language) => ({ branch, plan, link, day: dateText(lastDay, language) }),
+    values: () => ({ branch, plan, link, day: lastDay }),
   });
 }

@@ -3,6 +3,7 @@ import type { branches as calls } from '../../../../contract/accounts/branches.t
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
 import { clinicDay } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { branches as table, branchSubscriptions, tenants } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
@@ -19,7 +20,7 @@ const ofTenant = eq(tenants.id, table.tenantId);
 const isHeld = eq(
   branchSubscriptions.id,
   sql`(SELECT s.id FROM branch_subscription s
-    WHERE s.branch_id = ${table.id} AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
+    WHERE s.branch_id = ${outer(table.id)} AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
     ORDER BY (${clinicDay} BETWEEN s.starts_on AND s.ends_on) DESC, s.ends_on DESC LIMIT 1)`,
 );
 const listed = {

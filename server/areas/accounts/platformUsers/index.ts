@@ -4,6 +4,7 @@ import type { platformUsers as calls } from '../../../../contract/accounts/platf
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { accounts as table, agataUsers, sessions } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../http/changes.ts';
@@ -129,7 +130,7 @@ function toUser({ branchRoles, platformRole, lastSignedIn, ...row }: UserRow) {
 
 /** The condition that a person has a role, on the platform or in a tenant or branch. */
 const hasRole = (role: Role) => sql`(${table.platformRole} = ${role} OR EXISTS (
-  SELECT FROM membership m WHERE m.account_id = ${table.id} AND m.role = ${role} AND NOT m.blocked))`;
+  SELECT FROM membership m WHERE m.account_id = ${outer(table.id)} AND m.role = ${role} AND NOT m.blocked))`;
 
 async function oneOf(
   context: SessionContext,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
 import type { agataUsers as calls } from '../../../../contract/agata/agataUsers.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { accessLevels, accounts, agataUsers as table } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
@@ -70,7 +71,7 @@ function userRows({ db }: SessionContext) {
       email: accounts.email,
       accessLevel: table.accessLevelId,
       lastSignedIn: sql<Date | null>`(
-        SELECT max(s.created_at) FROM session s WHERE s.account_id = ${accounts.id})`
+        SELECT max(s.created_at) FROM session s WHERE s.account_id = ${outer(accounts.id)})`
         .mapWith(accounts.createdAt)
         .as('last_signed_in'),
     })

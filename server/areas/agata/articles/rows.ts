@@ -1,15 +1,16 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { likePattern } from '../../../db/like.ts';
+import { outer } from '../../../db/outer.ts';
 import { articles, betterLifeCategories } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { wallClockOf, wallClockOrNull } from '../../../time.ts';
 
 /** A provider sees every team by its name alone, through the directory. */
-const teamOfProvider = sql<string>`coalesce((SELECT t.name FROM app.team_directory() t WHERE t.id = ${articles.teamId}), '')`;
-const teamOfPlatform = sql<string>`(SELECT t.name FROM consultant_team t WHERE t.id = ${articles.teamId})`;
+const teamOfProvider = sql<string>`coalesce((SELECT t.name FROM app.team_directory() t WHERE t.id = ${outer(articles.teamId)}), '')`;
+const teamOfPlatform = sql<string>`(SELECT t.name FROM consultant_team t WHERE t.id = ${outer(articles.teamId)})`;
 const author = sql<string>`coalesce(app.person(${articles.authorId}), '')`;
 const answered = (column: 'helpful' | 'not_helpful') =>
-  sql<number>`(SELECT x.${sql.identifier(column)} FROM app.article_answers(${articles.id}) x)`;
+  sql<number>`(SELECT x.${sql.identifier(column)} FROM app.article_answers(${outer(articles.id)}) x)`;
 
 /** Whether the person may change an article: they edit its team. */
 const mayEdit = sql<boolean>`${articles.teamId} IN (SELECT t.id FROM app.team_rights() t WHERE t.edits)`;

@@ -3,6 +3,7 @@ import type { controlGroups as calls } from '../../../../contract/agata/controlG
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { sqlState } from '../../../db/database.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import {
   controlGroupMembers,
@@ -18,7 +19,7 @@ const RESOURCE = 'control-groups';
 type Group = Answered<typeof calls.getCtControlGroupDetails>;
 
 const memberIds = sql<number[]>`ARRAY(SELECT x.member_id FROM ${controlGroupMembers} x
-  WHERE x.group_id = ${table.id} ORDER BY x.member_id)`;
+  WHERE x.group_id = ${outer(table.id)} ORDER BY x.member_id)`;
 const columns = {
   id: table.id,
   consultantTeamId: table.teamId,

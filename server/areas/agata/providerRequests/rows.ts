@@ -4,6 +4,7 @@ import {
   requestsByResource,
   type RequestResource,
 } from '../../../../contract/agata/providerRequests.ts';
+import { outer } from '../../../db/outer.ts';
 import { accounts, providerRequests, providers } from '../../../db/schema/index.ts';
 import type { Changes } from '../../../http/changes.ts';
 import type { SessionContext } from '../../../http/context.ts';
@@ -34,7 +35,7 @@ export function requestRows({ db }: Pick<SessionContext, 'db'>) {
       decidedBy: sql<string | null>`app.person(${providerRequests.decidedBy})`.as('decider'),
       changed: sql<Changes | null>`(
         SELECT a.changes FROM audit a
-         WHERE a.branch_id IS NULL AND a.record_id = ${providerRequests.id}::text
+         WHERE a.branch_id IS NULL AND a.record_id = ${outer(providerRequests.id)}::text
            AND a.resource IN ('provider-registrations', 'agent-registrations', 'provider-updates', 'agent-updates')
            AND a.action IN ('approve', 'reject')
          ORDER BY a.id DESC LIMIT 1)`.as('changed'),

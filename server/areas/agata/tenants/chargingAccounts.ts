@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { chargingAccounts as calls } from '../../../../contract/agata/chargingAccounts.ts';
 import { sqlState } from '../../../db/database.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import {
   agataSubscriptions,
@@ -21,10 +22,10 @@ const RESOURCE = 'charging-accounts';
 const columns = getTableColumns(table);
 const searched = [table.name, table.billTo, table.email, table.phoneNo];
 const subscriptions = sql<number>`(SELECT count(*)::integer FROM agata_subscription s
-  WHERE s.charging_account_id = ${table.id})`;
+  WHERE s.charging_account_id = ${outer(table.id)})`;
 // Sums of bigints are numeric: an amount of ours is a number.
 const charged = sql<number>`(SELECT coalesce(sum(s.price), 0)::float8 FROM agata_subscription s
-  WHERE s.charging_account_id = ${table.id})`;
+  WHERE s.charging_account_id = ${outer(table.id)})`;
 
 /** The charging accounts of the tenants of AGATA. */
 export const chargingAccounts: Handlers<typeof calls> = {

@@ -5,6 +5,7 @@ import type { ListInput } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { onDays } from '../../../db/clinicDays.ts';
 import type { Db } from '../../../db/database.ts';
+import { outer } from '../../../db/outer.ts';
 import { orderOf } from '../../../db/pages.ts';
 import { pipelined } from '../../../db/pipelined.ts';
 import { preparedStatement } from '../../../db/preparedStatement.ts';
@@ -253,9 +254,9 @@ function rowsOf(db: Db) {
         mobile: patients.mobile,
       },
       allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
-        WHERE g.branch_id = ${appointments.branchId} AND g.patient_id = ${appointments.patientId} ORDER BY g.position)`,
+        WHERE g.branch_id = ${outer(appointments.branchId)} AND g.patient_id = ${outer(appointments.patientId)} ORDER BY g.position)`,
       doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
-        WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id} ORDER BY ad.position)`,
+        WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)} ORDER BY ad.position)`,
       createdBy: sql<string | null>`created.by`,
       changedBy: sql<string | null>`changed.by`,
     })

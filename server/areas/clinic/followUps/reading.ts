@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { FollowUp, followUps as calls } from '../../../../contract/clinic/followUps.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
+import { outer } from '../../../db/outer.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { appointments, followUps, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -69,7 +70,7 @@ const isOverdue = sql`(${followUps.doneAt} IS NULL AND ${followUps.remindAt} < d
 function countOf({ db, branch }: BranchContext, condition: SQL | undefined): Promise<number> {
   const ofRemoved = sql`EXISTS (
     SELECT FROM appointment a
-     WHERE a.branch_id = ${branch.id} AND a.id = ${followUps.appointmentId} AND a.removed_at IS NOT NULL)`;
+     WHERE a.branch_id = ${branch.id} AND a.id = ${outer(followUps.appointmentId)} AND a.removed_at IS NOT NULL)`;
   return db.$count(followUps, and(eq(followUps.branchId, branch.id), condition, not(ofRemoved)));
 }
 
@@ -97,7 +98,7 @@ function rowsOf({ db }: BranchContext) {
       doctor: sql<string | null>`(
         SELECT string_agg(d.name, ', ' ORDER BY ad.position)
           FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
-         WHERE ad.branch_id = ${followUps.branchId} AND ad.appointment_id = ${followUps.appointmentId})`,
+         WHERE ad.branch_id = ${outer(followUps.branchId)} AND ad.appointment_id = ${outer(followUps.appointmentId)})`,
       changedBy: sql<string | null>`app.person(${followUps.changedBy})`,
     })
     .from(followUps)

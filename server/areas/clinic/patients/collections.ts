@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
+import { outer } from '../../../db/outer.ts';
 import { patients, relatives } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -60,7 +61,7 @@ async function relativesByNumber(
   relations: Relations,
 ): Promise<Map<string, number>> {
   if (relations.length === 0) return new Map();
-  const isRelative = sql`EXISTS (SELECT 1 FROM patient_relative r WHERE r.branch_id = ${branch.id} AND r.patient_id = ${patientId} AND r.relative_id = ${patients.id})`;
+  const isRelative = sql`EXISTS (SELECT 1 FROM patient_relative r WHERE r.branch_id = ${branch.id} AND r.patient_id = ${patientId} AND r.relative_id = ${outer(patients.id)})`;
   const found = await db
     .select({ id: patients.id, icPassport: patients.icPassport })
     .from(patients)

@@ -5,6 +5,7 @@ import { addDays } from '../../../../contract/kit/days.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { paperDay } from '../../../../contract/platform/paperValues.ts';
 import { type FormSource, MARKED } from '../../../../contract/platform/pdfForms.ts';
+import { outer } from '../../../db/outer.ts';
 import { appointmentDoctors, appointments, branches } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
@@ -66,7 +67,7 @@ async function visitValues(
       type: appointments.type,
       complaint: appointments.complaint,
       doctors: sql<number[]>`ARRAY(SELECT d.doctor_id FROM ${appointmentDoctors} d
-        WHERE d.branch_id = ${branch.id} AND d.appointment_id = ${appointments.id} ORDER BY d.position)`,
+        WHERE d.branch_id = ${branch.id} AND d.appointment_id = ${outer(appointments.id)} ORDER BY d.position)`,
     })
     .from(appointments)
     .where(

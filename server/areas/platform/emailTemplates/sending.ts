@@ -1,3 +1,4 @@
+import { dateText } from '../../../../contract/kit/dateText.ts';
 import { type MailKey, mailOf, type MailValues } from '../../../../contract/platform/mails.ts';
 import { type Language, languages } from '../../../../contract/texts/index.ts';
 import type { Work } from '../../../db/database.ts';
@@ -11,10 +12,16 @@ interface ToSend<K extends MailKey> {
   recipients: readonly string[];
   /** The reader's language. A mail that goes out in all of them needs none. */
   language?: Language;
-  /** What it is filled with, in a language. */
+  /** What it is filled with, in a language; a `day` as YYYY-MM-DD, which is written in that language. */
   values: (language: Language) => MailValues<K>;
   attachments?: MailAttachment[];
 }
+
+/** Days of mails are written here alone, so that none goes out as it travels on the wire. */
+const withDay = (values: Readonly<Record<string, string>>, language: Language) => ({
+  ...values,
+  ...('day' in values && { day: dateText(values['day'], language) }),
+});
 
 /** Queues a mail of the product within a transaction, in the platform's words where it has its own. */
 export async function sendMail<K extends MailKey>(
@@ -27,7 +34,7 @@ export async function sendMail<K extends MailKey>(
   const [first, ...others] = read.map(({ language: of, words }): MailPart => ({
     language: of,
     words,
-    values: values(of),
+    values: withDay(values(of), of),
   }));
   if (!first) throw new Error('a mail has a language');
   const { subject, html, text } = renderMail([first, ...others]);

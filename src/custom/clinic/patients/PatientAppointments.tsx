@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { isVisitOver } from '../../../../contract/clinic/lookups.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -13,7 +14,10 @@ import { DoctorNames } from '../shared/DoctorNames.tsx';
 /** The maximum number of past appointments. */
 const MOST_PAST = 20;
 
-/** The appointments of a patient: upcoming ones, soonest first, and past ones, latest first. */
+/**
+ * The appointments of a patient: those to come, soonest first, and those that are over or cancelled, latest first. A visit
+ * that is finished is over, also on its day.
+ */
 export function PatientAppointments({ patient }: { patient: Patient }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(
@@ -30,8 +34,10 @@ export function PatientAppointments({ patient }: { patient: Patient }) {
   // The search also finds other patients by a part of the number.
   const own = data.data.data.filter(({ patID }) => patID === patient.patID);
   const today = clinicToday();
-  const upcoming = own.filter(({ appointmentDate }) => appointmentDate >= today).toReversed();
-  const past = own.filter(({ appointmentDate }) => appointmentDate < today).slice(0, MOST_PAST);
+  const isToCome = ({ appointmentDate, statusMeaning }: Appointment) =>
+    appointmentDate >= today && !isVisitOver(statusMeaning);
+  const upcoming = own.filter(isToCome).toReversed();
+  const past = own.filter((row) => !isToCome(row)).slice(0, MOST_PAST);
   return (
     <Card flush>
       <Part title={t('PATIENT.UPCOMING')} rows={upcoming} none={t('PATIENT.NONE_UPCOMING')} />

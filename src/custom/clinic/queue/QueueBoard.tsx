@@ -142,7 +142,11 @@ function Card({
       <Allergies list={row.allergies} />
       <DoctorNames doctors={row.doctors} />
       <div className="board-since">
-        {since && <span>{t('QUEUE.SINCE', { at: formatTime(since) })}</span>}
+        <span>
+          {since
+            ? t('QUEUE.SINCE', { at: formatTime(since) })
+            : t('QUEUE.BOOKED_AT', { at: formatTime(row.appointmentDate) })}
+        </span>
         <WaitTime row={row} now={now} />
         {isNext && <strong>{t('QUEUE.NEXT')}</strong>}
       </div>

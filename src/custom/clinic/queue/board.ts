@@ -11,7 +11,7 @@ export const boardColumns = [
   { key: 'done', meanings: ['done'] },
 ] as const satisfies readonly { key: string; meanings: readonly StatusMeaning[] }[];
 
-/** The wall clock of an appointment's last status change; its own time while the patient is expected. */
+/** The wall clock of an appointment's last status change; null while the patient is expected. */
 export function statusSince(row: Appointment): string | null {
   const since: Partial<Record<StatusMeaning, string | null>> = {
     arrived: row.arrivedAt,
@@ -19,8 +19,7 @@ export function statusSince(row: Appointment): string | null {
     inProgress: row.startedAt,
     done: row.finishedAt,
   };
-  const { [row.statusMeaning]: at = row.appointmentDate } = since;
-  return at;
+  return since[row.statusMeaning] ?? null;
 }
 
 /** The cards of a column in order of turn; finished ones latest first. */

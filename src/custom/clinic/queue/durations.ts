@@ -1,6 +1,6 @@
 import type { Translate } from '../../../framework/text.tsx';
 
-/** Formats minutes: 12 min, 1 h 05. */
+/** Formats minutes: 12 min, 1 h 05 min. */
 export function formatMinutes(t: Translate, minutes: number): string {
   return minutes < 60 ? t('QUEUE.MINUTES', { minutes }) : t('QUEUE.HOURS', parts(minutes));
 }
