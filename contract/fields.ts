@@ -2,6 +2,7 @@ import { refTo } from './kit/call.ts';
 import { isDay } from './kit/days.ts';
 import { day, oneOf as oneOfValues, orEmptyText } from './kit/kinds.ts';
 import { encodeMessage } from './kit/message.ts';
+import { normalizePhone } from './kit/phone.ts';
 import { text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
 import type { TextCode } from './texts/index.ts';
@@ -103,22 +104,32 @@ export const passwordsAgree = (body: { new_password?: unknown; confirm_password?
 /** A person's full or display name: required, 3 to 50 characters. */
 export const personName = () => requiredText(3, 50);
 
+// As people write it, with blanks, dashes and brackets.
+const writtenPhone = (error: string, normalize: (written: string) => string) =>
+  plain(40, error).check(z.overwrite(normalize));
+
+/** The digits of a number whose country stands in another field: +60 before it may be written again. */
+const besideItsCode = (written: string) => {
+  const digits = normalizePhone(written);
+  return written.startsWith('+') ? digits.replace(/^60/, '').replace(/^00/, '+') : digits;
+};
+
 /** Phone digits of 7 to 20, required. */
 export const phoneDigits = () =>
-  plain(20, 'GENERAL.PHONE').check(
+  writtenPhone('GENERAL.PHONE', besideItsCode).check(
     z.refine(isGiven, given),
     z.regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' }),
     z.meta({ kind: textKind(20) }),
   );
 
 const digits = () =>
-  plain(20, 'GENERAL.NUMBER').check(
+  writtenPhone('GENERAL.NUMBER', normalizePhone).check(
     z.refine((value) => /^\d{0,20}$/.test(value), {
       error: 'GENERAL.NUMBER',
     }),
   );
 
-/** Optional digits; digits only. */
+/** Optional phone digits; +60 12-345 6789 is written so too, and a + for another country kept as 00. */
 export const optionalDigits = () => orEmptyText(digits());
 
 /** Optional digits of a telephone number, at least 7. */

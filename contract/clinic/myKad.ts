@@ -47,6 +47,13 @@ export function readMyKad(text: string, today = clinicToday()): MyKad | null {
   return { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F', ...(state && { state }) };
 }
 
+/** How many digits a number has that is a MyKad's but for one that is missing or too many; undefined for others. */
+export function almostMyKad(number: string): number | undefined {
+  const isAlmost =
+    /^(?:\d{11}|\d{13})$/.test(number) && isDay(`2000-${number.slice(2, 4)}-${number.slice(4, 6)}`);
+  return isAlmost ? number.length : undefined;
+}
+
 const stateOfCode = new Map<number, State>(
   Object.entries(codesOfStates).flatMap(([state, codes]) =>
     codes.map((code) => [code, state as State] as const),

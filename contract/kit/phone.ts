@@ -12,11 +12,33 @@ export function formatPhone(stored: string): string {
     return `0${area}-${number.slice(0, -last)} ${number.slice(-last)}`;
   }
   const abroad = digits.replace(/^00/, '');
-  const country = dialCodeOf(abroad);
-  const national = abroad.slice(country?.length);
+  const country = foreignCodeOf(abroad);
+  return country === undefined ? stored : `+${country} ${inGroups(abroad.slice(country.length))}`;
+}
+
+/**
+ * Whether digits without a plus or zeros before them are a whole number of another country, and none of Malaysia whose
+ * 0 was left out: 6591234567.
+ */
+export const isForeignNumber = (digits: string): boolean =>
+  foreignCodeOf(digits) !== undefined && !areas.test(digits);
+
+/**
+ * What digits that were typed mean most likely, as a phone field takes it, where they say another thing: a number of
+ * another country without its plus, or one of Malaysia with both the country's code and the 0.
+ */
+export function meantPhone(digits: string): string | undefined {
+  if (isForeignNumber(digits)) return `00${digits}`;
+  const [, inland = ''] = /^600(\d+)$/.exec(digits) ?? [];
+  return areas.test(inland) ? MALAYSIA_DIAL_CODE + inland : undefined;
+}
+
+// The code of another country before as many digits as a number has.
+function foreignCodeOf(digits: string): string | undefined {
+  const country = dialCodeOf(digits);
+  const national = digits.slice(country?.length);
   const isWhole = country?.length === 1 ? national.length === 10 : /^\d{6,12}$/.test(national);
-  const isForeign = country !== undefined && country !== MALAYSIA_DIAL_CODE;
-  return isForeign && isWhole ? `+${country} ${inGroups(national)}` : stored;
+  return country !== MALAYSIA_DIAL_CODE && isWhole ? country : undefined;
 }
 
 /** The dial code that digits begin with, however many follow. Undefined where no code begins so. */
@@ -26,6 +48,23 @@ export function dialCodeOf(digits: string): string | undefined {
 
 /** The dial code of Malaysia, which a number without one has. */
 export const MALAYSIA_DIAL_CODE = '60';
+
+/**
+ * Normalises a phone number to digits, without separators and characters copied by accident. A + for a foreign
+ * country code becomes 00. Letters and slashes between two numbers stay, so that they are reported as errors.
+ */
+export function normalizePhone(written: string): string {
+  const digits = written.replace(between, '');
+  // The country is known only with the next digit.
+  if (/^\+6?$/.test(digits)) return digits;
+  return digits
+    .replace(/^\+600?/, '60')
+    .replace(/^\+/, '00')
+    .replaceAll('+', '');
+}
+
+// Spaces, dots, brackets, all kinds of dashes, and invisible characters.
+const between = /[\s().\-\u2010-\u2015\u2212\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 // Mobile, Sabah and Sarawak prefixes have two digits after the 0, those of the peninsula one.
 const areas = /^(1\d|8\d|[3-79])(\d{6,8})$/;

@@ -21,6 +21,13 @@ export const registration = {
     'Nombor kad pengenalan menyatakan tarikh lahir %{number}, borang menyatakan %{dob}.',
     '身份证号码显示的出生日期是 %{number}，表格中的是 %{dob}。',
   ],
+  'IDENTITY.NOT_TWELVE': [
+    'This looks like an identity card number, which has 12 digits: it has %{digits}. Look at the card again, or keep it as a passport number.',
+    'Ini kelihatan seperti nombor kad pengenalan, yang mempunyai 12 digit: ia mempunyai %{digits}. Lihat kad itu semula, atau simpan sebagai nombor pasport.',
+    '这看起来像身份证号码，身份证号码有 12 位数字，而它有 %{digits} 位。请再核对证件，或将其作为护照号码保留。',
+  ],
+  'PHONE.MEANT': ['Is it %{phone}?', 'Adakah ini %{phone}?', '是 %{phone} 吗？'],
+  'PHONE.TAKE': ['Yes, take it', 'Ya, guna', '是，采用'],
   'IDENTITY.DEFAULT_DOB': [
     'The date of birth is still %{dob}, which the form begins with.',
     'Tarikh lahir masih %{dob}, iaitu nilai asal borang.',

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
+import { normalizePhone } from '../../contract/kit/phone.ts';
 import { valueText } from './fieldValues.ts';
 import type { CallForm, FieldName } from './form.ts';
-import { normalizePhone } from './phone.ts';
 import { afterPress } from './press.ts';
 
 type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { interpolate, decodeMessage, type Params } from '../../contract/kit/message.ts';
 import { valueCode } from '../../contract/kit/valueCode.ts';
 import { type HourFormat, useHourFormat } from './hourFormat.ts';
+import { isolated } from './isolated.ts';
 import { fallbackText } from './textCodes.ts';
 
 /**
@@ -128,12 +129,14 @@ export function createTranslate(
   own: OwnTranslation = () => undefined,
 ): Translate {
   const translate = (code: string, params?: Params) =>
-    interpolate(find(code) ?? fallbackText(code), params, language);
+    interpolate(find(code) ?? fallbackText(code), params, language, isolated);
   return Object.assign(translate, {
     message: (message: string, otherwise?: string) => {
       const { code, params } = decodeMessage(message);
       const text = find(code);
-      return text === undefined ? (otherwise ?? code) : interpolate(text, params, language);
+      return text === undefined
+        ? (otherwise ?? code)
+        : interpolate(text, params, language, isolated);
     },
     value: (list: string, value: string) =>
       own(list, value) ?? find(valueCode(list, value)) ?? value,

@@ -2,6 +2,7 @@ import { formatPhone } from '../../contract/kit/phone.ts';
 import { patientAddress, registrationAddress } from '../custom/clinic/patients/address.ts';
 import { usePatientSearch } from '../custom/clinic/patients/usePatientSearch.ts';
 import type { Found } from '../framework/enterChoice.ts';
+import { isolated } from '../framework/isolated.ts';
 import { type Translate, useText } from '../framework/text.tsx';
 import { offeredScreen } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
@@ -20,7 +21,9 @@ export function usePatientCommands(typed: string): Found<Command> {
   const { found, isExact, isLate, error } = usePatientSearch(typed, { enabled });
   const all = found.map((row) => ({
     key: `patient-${row.patID}`,
-    label: [row.name, row.icPassport, formatPhone(row.mobile)].filter(Boolean).join(' · '),
+    label: [isolated(row.name), row.icPassport, formatPhone(row.mobile)]
+      .filter(Boolean)
+      .join(' · '),
     kind: t('SHELL.PALETTE_PATIENTS'),
     icon: 'person' as const,
     to: patientAddress(row.icPassport),

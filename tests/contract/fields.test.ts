@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phoneWithCountry } from '../../contract/accounts/phone.ts';
 import * as fields from '../../contract/fields.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
 import { z } from '../../contract/kit/zod.ts';
@@ -119,7 +120,10 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       ['123456', ['GENERAL.PHONE']],
       ['123456789012345678901', ['GENERAL.PHONE']],
       ['+60123456', ['GENERAL.PHONE']],
-      ['012-3456789', ['GENERAL.PHONE']],
+      ['012-3456789', '0123456789'],
+      ['+60 12-345 6789', '123456789'],
+      ['+65 9123 4567', ['GENERAL.PHONE']],
+      ['012-345 678x', ['GENERAL.PHONE']],
       ['१२३४५६७', ['GENERAL.PHONE']],
       ['', ['GENERAL.REQUIRED']],
       [60_123_456, ['GENERAL.INVALID']],
@@ -130,7 +134,9 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
     [
       ['', ''],
       ['1', '1'],
-      ['12 34', ['GENERAL.NUMBER']],
+      ['12 34', '1234'],
+      ['+60 12-345 6789', '60123456789'],
+      ['+65 (91) 23 4567', '006591234567'],
       [long(3), ['GENERAL.NUMBER']],
       ['1'.repeat(21), ['GENERAL.NUMBER']],
     ],
@@ -187,8 +193,27 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       ['1234567', '1234567'],
       ['123456', ['GENERAL.PHONE']],
       ['1', ['GENERAL.PHONE']],
+      ['+60 12-345 6789', '60123456789'],
       ['none', ['GENERAL.NUMBER']],
       ['1'.repeat(21), ['GENERAL.NUMBER']],
+    ],
+  ],
+  'a telephone number with its country': [
+    phoneWithCountry(),
+    [
+      ['60 123456789', '60 123456789'],
+      ['+65 91234567', '+65 91234567'],
+      ['+60 12-345 6789', '60 123456789'],
+      ['60 12-345 6789', '60 123456789'],
+      ['60 012-345 6789', '60 123456789'],
+      ['012-345 6789', '60 123456789'],
+      ['012 345 6789', '60 123456789'],
+      // The page puts the chosen code before what is typed.
+      ['60 +6012-3456789', '60 123456789'],
+      ['60 +6591234567', '65 91234567'],
+      ['+6591234567', '65 91234567'],
+      ['60 12x', ['GENERAL.NUMBER']],
+      ['', ['GENERAL.REQUIRED', 'GENERAL.NUMBER']],
     ],
   ],
   'a wall clock': [

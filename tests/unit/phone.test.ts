@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from '../../contract/kit/phone.ts';
-import { normalizePhone } from '../../src/framework/phone.ts';
+import { formatPhone, meantPhone, normalizePhone } from '../../contract/kit/phone.ts';
 
 it.each([
   ['60123456789', '012-345 6789'],
@@ -44,4 +43,16 @@ it.each([
   ['012-345 6789/03-1234 5678', '0123456789/0312345678'],
 ])('the input stores %s as %s', (written, kept) => {
   expect(normalizePhone(written)).toBe(kept);
+});
+
+it.each([
+  ['6591234567', '006591234567'],
+  ['600123456789', '60123456789'],
+  ['60123456789', undefined],
+  ['0123456789', undefined],
+  ['123456789', undefined],
+  ['88123456', undefined],
+  ['', undefined],
+])('%s is asked about as %s', (typed, meant) => {
+  expect(meantPhone(typed)).toBe(meant);
 });

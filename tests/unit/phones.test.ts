@@ -7,6 +7,13 @@ describe('phone numbers as stored', () => {
     ['0123456789', '60123456789'],
     ['60123456789', '60123456789'],
     ['', ''],
+    // Of another country, and asked about: nothing is put before them.
+    ['6591234567', '6591234567'],
+    ['006591234567', '6591234567'],
+    ['447911123456', '447911123456'],
+    ['600123456789', '600123456789'],
+    // Of Sabah, without its 0.
+    ['88123456', '6088123456'],
   ])('a mobile number %s is stored as %s', (given, stored) => {
     expect(mobileOf(given)).toBe(stored);
     expect(mobileOf(stored)).toBe(stored);
@@ -17,6 +24,7 @@ describe('phone numbers as stored', () => {
     ['0312345678', '0312345678'],
     ['60312345678', '0312345678'],
     ['', ''],
+    ['6591234567', '6591234567'],
   ])('another number %s is stored as %s', (given, stored) => {
     expect(fixedOf(given)).toBe(stored);
     expect(fixedOf(stored)).toBe(stored);

@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../../contract/kit/message.ts';
+import { normalizePhone } from '../../../contract/kit/phone.ts';
 import { parseDate } from '../format.ts';
-import { normalizePhone } from '../phone.ts';
 import type { FieldKind, FieldSpec } from './fields.ts';
 import type { ReadResult, ReadContext, TextReader } from './textReader.ts';
 

@@ -181,6 +181,23 @@ describe('the enquiry', () => {
     expect(await enquire('800101-14-5678')).toBe('It is about your turn. Please be at the clinic.');
   });
 
+  it('answers for the number of a record that was merged into the patient', async () => {
+    await store();
+    await clinic.owner.query(
+      `WITH old AS (
+         INSERT INTO patient (branch_id, ic_passport, name, removed_at) VALUES ($1, 'OLDPASS7', 'Before', now()) RETURNING id)
+       INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
+       SELECT $1, p.id, old.id, '{}', '{}', 1 FROM old, patient p WHERE p.branch_id = $1 AND p.ic_passport = $2`,
+      [branchIds.kl, patientsOf.kl.here],
+    );
+    expect(await enquire('OLDPASS7')).toBe('It is about your turn. Please be at the clinic.');
+    await clinic.owner.query('UPDATE patient_merge SET undone_at = now()');
+    expect(await refused('OLDPASS7')).toEqual(NOT_FOUND);
+    await clinic.owner.query(
+      `DELETE FROM patient_merge; DELETE FROM patient WHERE ic_passport = 'OLDPASS7'`,
+    );
+  });
+
   it('refuses alike a patient of nobody, of another branch or tenant, a removed one, and one without an appointment today', async () => {
     await store({ branch: 3, doctors: [6], patient: patientsOf.penang.here });
     await store({ patient: patientsOf.kl.removed });

@@ -47,6 +47,46 @@ describe('the references that a merge moves', () => {
   });
 });
 
+describe('the number of a merged record', () => {
+  it('leads to the kept one in every search and list, until the merge is undone', async () => {
+    const [a, b, c] = [
+      await register(reception),
+      await register(reception),
+      await register(reception),
+    ] as const;
+    const day = timeFromToday(3, '15:00');
+    const booked = await book(reception, { patientID: c.icPassport, appointmentDate: day });
+    await reception.send(api.addWaitingEntry, {
+      patientID: c.icPassport,
+      type: 'Consultation',
+      duration: '00:15:00',
+      fromDate: day.slice(0, 10),
+    });
+    const first = await merge(manager, b.patID, a.patID);
+    const second = await merge(manager, c.patID, b.patID);
+    const found = async () => {
+      const q = a.icPassport;
+      const [list, names, appointments, waiting] = await Promise.all([
+        reception.send(api.patientList, { q }),
+        reception.send(api.patientNameList, { name: q }),
+        reception.send(api.appointmentList, { q }),
+        reception.send(api.waitingList, { q }),
+      ]);
+      return [
+        list.data.data.map(({ patID }) => patID),
+        names.data.map(({ patID }) => patID),
+        appointments.data.map(({ id }) => id),
+        waiting.data.map(({ icPassport }) => icPassport),
+      ];
+    };
+    expect(await found()).toEqual([[c.patID], [c.patID], [booked.id], [c.icPassport]]);
+    await unmerge(manager, second.mergeID);
+    expect(await found()).toEqual([[b.patID], [b.patID], [], []]);
+    await unmerge(manager, first.mergeID);
+    expect(await found()).toEqual([[a.patID], [a.patID], [], []]);
+  });
+});
+
 describe('merging two records', () => {
   it('writes to the history of a waiting entry that a duplicate was removed, and restored when the merge is undone', async () => {
     const kept = await register(reception);

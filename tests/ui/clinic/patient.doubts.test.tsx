@@ -61,6 +61,33 @@ describe('registering a patient', () => {
     expect(sent[0]?.input).toMatchObject({ dob: '1980-01-01' });
   });
 
+  it('asks about an identity card number with a digit missing, and keeps it as a passport', async () => {
+    const { user, sent, asked } = await fillIn('90010114556', '02 Jan 1990');
+    const says =
+      'This looks like an identity card number, which has 12 digits: it has 11. Look at the card again, or keep it as a passport number.';
+    const dialog = await asked(says);
+    expect(sent).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Save as it is' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({ icPassport: '90010114556' });
+  });
+
+  it('offers the number of another country for one that was typed without its plus', async () => {
+    mock(patients.compulsoryField, []);
+    const { user } = openDay('/patient/edit-patient/', 'Receptionist');
+    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    await user.click(step(/Contact/));
+    const mobile = await screen.findByRole<HTMLInputElement>('textbox', { name: /Mobile/ });
+    await user.type(mobile, '6591234567');
+    await screen.findByText(/Is it \+65 9123 4567\?/);
+    await user.click(screen.getByRole('button', { name: 'Yes, take it' }));
+    await waitFor(() => expect(mobile.value).toBe('006591234567'));
+    expect(screen.queryByText(/Is it/)).toBeNull();
+    await user.clear(mobile);
+    await user.type(mobile, '600123456789');
+    await screen.findByText(/Is it 012-345 6789\?/);
+  });
+
   it.each([
     ['800101145678', undefined],
     ['900215145678', undefined],

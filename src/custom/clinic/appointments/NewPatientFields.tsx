@@ -1,5 +1,5 @@
 import type { appointments } from '../../../../contract/clinic/appointments.ts';
-import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { almostMyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { PhoneHint } from '../patients/PhoneHint.tsx';
 import { RemovedPatient } from '../patients/RemovedPatient.tsx';
 import { normalizeIdentityNumber, useIdentityNumberUse } from '../patients/useIdentityNumberUse.ts';
 import type { ChosenPatient } from '../shared/PatientField.tsx';
@@ -24,9 +25,12 @@ export function NewPatientFields({
   const number = normalizeIdentityNumber(typed);
   const card = readMyKad(number);
   const { patient: known, removed } = useIdentityNumberUse(number);
+  const almost = almostMyKad(number);
+  const unknown =
+    almost === undefined ? t('APPT.IDENTITY_HINT') : t('IDENTITY.NOT_TWELVE', { digits: almost });
   const hint = card
     ? t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: formatDate(card.dob) })
-    : t('APPT.IDENTITY_HINT');
+    : unknown;
   return (
     <div className="new-patient">
       <TextField
@@ -45,6 +49,7 @@ export function NewPatientFields({
         type="tel"
         inputMode="numeric"
         maxLength={20}
+        hint={<PhoneHint form={form} name="phoneNo" />}
         required
       />
       {removed && (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { type MyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { almostMyKad, type MyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
 import type { patients } from '../../../../contract/clinic/patients.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
@@ -62,6 +62,8 @@ export function IdentityNote({
         {t('20006')} <Link to={patientAddress(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
       </span>
     );
+  const digits = almostMyKad(number);
+  if (digits !== undefined) return t('IDENTITY.NOT_TWELVE', { digits });
   if (!card) return t('APPT.IDENTITY_HINT');
   const other = matching.filter((name, at) => valueText(said[at]) !== card[name]);
   if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, determined) });

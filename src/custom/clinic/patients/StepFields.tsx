@@ -20,6 +20,7 @@ import { type FieldProps, SelectField, TextAreaField, TextField } from '../../..
 import { CompanyField } from './CompanyField.tsx';
 import './patients.css';
 import { isFieldRequired } from './patientFields.ts';
+import { PhoneHint } from './PhoneHint.tsx';
 
 interface StepFieldsProps<C extends Call> {
   form: CallForm<C>;
@@ -67,6 +68,13 @@ export function PatientFields<C extends Call>({
           hint={hintOf(t, field, {
             identity,
             age: <Age form={form} name={'dob' as FieldName<C>} />,
+            phone: (hint) => (
+              <PhoneHint
+                form={form}
+                name={(fieldNames[field.name] ?? field.name) as FieldName<C>}
+                hint={hint}
+              />
+            ),
           })}
           initialFocus={field.name === 'icPassport'}
         />
@@ -78,12 +86,16 @@ export function PatientFields<C extends Call>({
 function hintOf(
   t: Translate,
   { name, kind }: PatientField,
-  { identity, age }: { identity: ReactNode; age: ReactNode },
+  {
+    identity,
+    age,
+    phone,
+  }: { identity: ReactNode; age: ReactNode; phone: (hint: string) => ReactNode },
 ): ReactNode {
   if (name === 'icPassport') return identity;
   if (name === 'dob') return age;
   if (kind !== 'digits') return undefined;
-  return t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX');
+  return phone(t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX'));
 }
 
 /** The age from the entered date of birth. */

@@ -1,4 +1,4 @@
-import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { almostMyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
 import { formatDate } from '../../../framework/format.ts';
 import type { Translate } from '../../../framework/text.tsx';
 
@@ -14,6 +14,8 @@ export function identityDoubt(
   t: Translate,
   { number, dob, defaultDob }: Identity,
 ): string | undefined {
+  const digits = almostMyKad(number);
+  if (digits !== undefined) return t('IDENTITY.NOT_TWELVE', { digits });
   const card = readMyKad(number);
   if (!card)
     return dob === defaultDob ? t('IDENTITY.DEFAULT_DOB', { dob: formatDate(dob) }) : undefined;

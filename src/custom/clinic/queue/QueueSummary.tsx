@@ -56,7 +56,8 @@ function Person({ row }: { row: Appointment | undefined }) {
   return (
     <>
       <strong>
-        {[row.queueNumber, row.patientName].filter((word) => word !== null).join(' ')}
+        {row.queueNumber !== null && `${row.queueNumber} `}
+        <span>{row.patientName}</span>
       </strong>{' '}
       {since && t('QUEUE.SINCE', { at: formatTime(since) })}
     </>
