@@ -75,7 +75,7 @@ describe('the number of a merged record', () => {
       return [
         list.data.data.map(({ patID }) => patID),
         names.data.map(({ patID }) => patID),
-        appointments.data.map(({ id }) => id),
+        appointments.data.data.map(({ id }) => id),
         waiting.data.map(({ icPassport }) => icPassport),
       ];
     };

@@ -78,11 +78,22 @@ describe('registering a patient', () => {
     expect(data.mobile).toBe(kept);
   });
 
-  it('requires phone numbers as digits', async () => {
+  it('takes a phone as people write it, and refuses what is none', async () => {
+    const written = { mobile: '+60 12-345 6789', fixed: '(03) 1234 5678' };
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(newNumber()),
+      ...written,
+      emergencyPhone: '+65 9123 4567',
+    });
+    expect([data.mobile, data.fixed, data.emergencyPhone]).toEqual([
+      '60123456789',
+      '0312345678',
+      '006591234567',
+    ]);
     const input = { ...newcomer(newNumber()), mobile: '11 2345', companyContact: 'none' };
     const { failures } = await reception.refused(api.createPatient, input);
     expect(failures.map((failure) => [failure.field, failure.error_code])).toEqual([
-      ['mobile', 'GENERAL.NUMBER'],
+      ['mobile', 'GENERAL.PHONE'],
       ['companyContact', 'GENERAL.NUMBER'],
     ]);
   });
@@ -116,7 +127,7 @@ describe('registering a patient', () => {
       );
   });
 
-  it('stores and answers hostile texts unchanged', async () => {
+  it('stores and answers hostile texts unchanged, but for the mark that turns what follows', async () => {
     const hostile = `<img src=x onerror=alert(1)> '; DROP TABLE patient; -- "\\ %_ {{7*7}} =1+1 ‮ 陈伟明 😀`;
     const number = newNumber();
     const { data } = await reception.send(api.createPatient, {
@@ -126,11 +137,12 @@ describe('registering a patient', () => {
       medicalIllness: 'line one\nline two\ttab',
       allergyList: [hostile],
     });
+    const kept = hostile.replace('\u202E', '');
     expect([data.name, data.remark, data.medicalIllness, data.allergyList]).toEqual([
-      hostile,
-      hostile,
+      kept,
+      kept,
       'line one\nline two\ttab',
-      [hostile],
+      [kept],
     ]);
   });
 

@@ -13,5 +13,5 @@ export function mobileOf(digits: string): string {
 /** A fixed, emergency or company number as stored: a leading 0 instead of the prefix 60, or another country's. */
 export function fixedOf(digits: string): string {
   if (digits === '' || digits.startsWith('0') || isForeignNumber(digits)) return digits;
-  return `0${digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length) : digits}`;
+  return `0${digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length).replace(/^0/, '') : digits}`;
 }

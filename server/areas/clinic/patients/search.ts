@@ -189,7 +189,7 @@ function searchParams({
     // A word of the name is part of the indexed text as well, so the index finds it.
     anywhere: [...wordsOf(anywhere).map(likePattern), ...names],
     inName: names,
-    inIdentity: inIdentity && likePattern(inIdentity.replace(/[\s-]/g, '')),
+    inIdentity: inIdentity ? likePattern(inIdentity.replace(/[\s-]/g, '')) : undefined,
     ids,
     from,
     to,

@@ -1,5 +1,5 @@
 import { type PatientRow, patients } from '../../../../contract/clinic/patients.ts';
-import { normalizePhone } from '../../../framework/phone.ts';
+import { normalizePhone } from '../../../../contract/kit/phone.ts';
 import { type TypedSearch, useTypedSearch } from '../../../framework/typedSearch.ts';
 import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 
