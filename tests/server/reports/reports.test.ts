@@ -214,19 +214,25 @@ describe('a print slip', () => {
     if (!slip) throw new Error(`no slip ${name}`);
     return slip;
   };
-  const print = async (input: Parameters<typeof manager.send<typeof api.printPatientSlip>>[1]) => {
-    const { data } = await manager.send(api.printPatientSlip, input);
-    return (await readPdf(new Uint8Array(await data.arrayBuffer()))).text;
-  };
+  const textOf = async (pdf: Blob) => (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).text;
+  const print = async (input: Parameters<typeof manager.send<typeof api.printPatientSlip>>[1]) =>
+    textOf((await manager.send(api.printPatientSlip, input)).data);
 
   it('is printed for a patient of the branch, with what was asked for', async () => {
     await clinic.owner.query(
       `INSERT INTO patient (branch_id, ic_passport, name) VALUES (1, 'SLIP1', '林美玲')`,
     );
-    const letter = await slipNamed('patient', 'Referral letter');
-    expect(letter.asks).toEqual(['To whom', 'Reason for referral', 'Findings and treatment']);
+    const doctor = await clinic.as('doctor');
+    const letter = await slipNamed('patient', 'Referral letter', doctor);
+    expect(letter.asks.map(({ ask }) => ask)).toEqual([
+      'To whom',
+      'Reason for referral',
+      'Findings and treatment',
+    ]);
     const answers = [{ ask: 'To whom', text: 'Dr Wong' }];
-    const text = await print({ id: letter.id, patientID: 'SLIP1', answers });
+    const { id } = (await doctor.send(api.issueSlip, { slip: letter.id, nric: 'SLIP1', answers }))
+      .data;
+    const text = await textOf((await doctor.send(api.printIssuedPaper, { id })).data);
     for (const words of ['林美玲', 'To: Dr Wong', 'Reason for referral: ____'])
       expect(text).toContain(words);
     const labels = await slipNamed('patient', 'Address labels');
