@@ -310,8 +310,8 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     issuedPaper: await id(
       `INSERT INTO issued_paper (branch_id, patient_id, doctor_id, issued_by, series, number, title, doctor_name,
                                  from_day, to_day, content, prints, voided_at, voided_by, void_reason)
-       VALUES ($1, $2, $3, $4, 'MC', 1, 'Certificate', 'Dr Own', current_date, current_date + 1, $5, 1,
-               CASE WHEN $6 THEN now() END, CASE WHEN $6 THEN $4 END, CASE WHEN $6 THEN 'Wrong' END) RETURNING id`,
+       VALUES ($1, $2, $3, $4::integer, 'MC', 1, 'Certificate', 'Dr Own', current_date, current_date + 1, $5, 1,
+               CASE WHEN $6 THEN now() END, CASE WHEN $6 THEN $4::integer END, CASE WHEN $6 THEN 'Wrong' END) RETURNING id`,
       [
         branch,
         patients.here,
