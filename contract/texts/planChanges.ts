@@ -30,7 +30,7 @@ export const planChanges = {
   'SUBSCRIPTION.REVIEW_NEW': ['%{branch}: %{to}', '%{branch}: %{to}', '%{branch}：%{to}'],
   'SUBSCRIPTION.PERIOD': ['From and until', 'Dari dan hingga', '起止日期'],
   'SUBSCRIPTION.USERS_LOST': [
-    '%{count} user less at a time: %{from} → %{to} |||| %{count} users less at a time: %{from} → %{to}',
+    '%{count} fewer user at a time: %{from} → %{to} |||| %{count} fewer users at a time: %{from} → %{to}',
     'Kurang %{count} pengguna serentak: %{from} → %{to}',
     '同时在线用户减少 %{count} 位：%{from} → %{to}',
   ],

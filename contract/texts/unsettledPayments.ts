@@ -76,6 +76,11 @@ export const unsettledPayments = {
     'Baki bayaran ini RM %{left}. Kredit syarikat turut digunakan jika tidak mencukupi; bakinya disimpan sebagai kredit.',
     '此付款余额 RM %{left}。不足时同时使用公司的余额，剩余部分保留为余额。',
   ],
+  'PAYMENT.NO_PROFORMA': [
+    'This company has no open proforma invoice. Make one first, or keep the payment as credit.',
+    'Syarikat ini tiada invois proforma terbuka. Buat satu dahulu, atau simpan bayaran sebagai kredit.',
+    '该公司没有待付款的形式发票。请先开具，或将付款保留为余额。',
+  ],
   'PAYMENT.DECIDED': [
     'This payment is decided already.',
     'Bayaran ini telah diputuskan.',

@@ -161,7 +161,7 @@ describe('the plan wizard', () => {
     expect(screen.getByText(/1 Jun 2027/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose Starter' }));
     expect(await screen.findByText('Klinik Mawar KL: Group → Starter')).toBeTruthy();
-    expect(screen.getByText('6 users less at a time: 8 → 2')).toBeTruthy();
+    expect(screen.getByText('6 fewer users at a time: 8 → 2')).toBeTruthy();
     expect(screen.getByText(/35 GB less storage/)).toBeTruthy();
     expect(screen.getByText(/727 days of it are from the rest of the credit/)).toBeTruthy();
     expect(made).toEqual([]);
@@ -227,7 +227,7 @@ describe('the dialog of a proforma', () => {
       String(BRANCH),
     ]);
     expect(await dialog.findByText('RM 0.00', { selector: 'tfoot td' })).toBeTruthy();
-    expect(dialog.getByText('6 users less at a time: 8 → 2')).toBeTruthy();
+    expect(dialog.getByText('6 fewer users at a time: 8 → 2')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Change to Starter now' }));
     expect(asked.getByText(/changes at once from Group to Starter/)).toBeTruthy();

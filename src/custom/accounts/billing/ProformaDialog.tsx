@@ -39,6 +39,7 @@ export default function ProformaDialog({ onClose }: DialogProps<Row>) {
         <ConfirmDialog
           title={t('SUBSCRIPTION.CHANGE_NOW', { plan: preview.productTypeValue })}
           confirmLabel={t('SUBSCRIPTION.CHANGE_NOW', { plan: preview.productTypeValue })}
+          isRisky
           onConfirm={() => {
             setAsking(false);
             void form.submit();

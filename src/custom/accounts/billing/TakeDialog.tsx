@@ -43,22 +43,23 @@ export default function TakeDialog({ record, onClose }: DialogProps<Unsettled>) 
       <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
         <FormBanner form={form} />
         <p>{t('PAYMENT.TAKE_HINT', { left: formatRinggit(record?.left ?? 0) })}</p>
-        {listed && listed.length === 0 && (
-          <output className="ui-hint">{t('BILLING.PROFORMA_NOT_FOUND')}</output>
+        {listed?.length === 0 ? (
+          <output>{t('PAYMENT.NO_PROFORMA')}</output>
+        ) : (
+          <SelectField
+            form={form}
+            name="proformaID"
+            label="RESOURCE.PROFORMAS.ONE"
+            emptyLabel={t('BILLING.CHOOSE')}
+            options={(listed ?? []).map((each) => ({
+              value: each.id,
+              label: `${each.proformaNo} · ${each.companyName} · ${each.branchName} · ${each.subscriptionPlan} · RM ${formatRinggit(each.amount)}`,
+            }))}
+          />
         )}
-        <SelectField
-          form={form}
-          name="proformaID"
-          label="RESOURCE.PROFORMAS.ONE"
-          emptyLabel={t('BILLING.CHOOSE')}
-          options={(listed ?? []).map((each) => ({
-            value: each.id,
-            label: `${each.proformaNo} · ${each.companyName} · ${each.branchName} · ${each.subscriptionPlan} · RM ${formatRinggit(each.amount)}`,
-          }))}
-        />
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy} disabled={!listed?.length}>
             {t('RESOURCE.UNSETTLED_PAYMENTS.TAKE')}
           </Button>
         </div>
