@@ -71,8 +71,7 @@ test('waiting patients are shown when a time becomes free, and one is booked for
   await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
   const entry = desk.getByRole('dialog');
   await entry.getByRole('combobox', { name: 'Patient' }).fill('nurul');
-  await expect(foundPatients(desk).first()).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await foundPatients(desk).first().click();
   await entry.getByLabel('Type').selectOption('Consultation');
   await entry.getByLabel(/^Remark/).fill('Rather sooner');
   await entry.getByRole('button', { name: 'Save' }).click();

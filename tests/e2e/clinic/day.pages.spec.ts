@@ -40,8 +40,7 @@ for (const window of windows) {
     await booking.getByRole('combobox', { name: 'Patient' }).fill('siti');
     await expect(foundPatients(desk).first()).toBeVisible();
     await look();
-    await desk.keyboard.press('Enter');
-    await desk.keyboard.press('Enter');
+    for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await desk.keyboard.press(key);
     await expect(booking.getByRole('list', { name: 'Chosen doctors' })).toBeVisible();
     await look();
     await booking.getByRole('radio', { name: 'New patient' }).check();

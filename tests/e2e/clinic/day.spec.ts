@@ -142,8 +142,10 @@ test.describe('a day of a receptionist and a doctor', () => {
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
     await desk.keyboard.type('siti');
     await expect(foundPatients(desk).first()).toBeVisible();
+    await press('ArrowDown');
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
+    await press('ArrowDown');
     await press('Enter');
     await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Tab');

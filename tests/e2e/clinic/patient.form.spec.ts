@@ -42,6 +42,7 @@ test('a patient is registered and corrected by the keyboard alone', async ({ ope
   await expect(
     desk.getByRole('listbox', { name: 'Relative' }).getByRole('option').first(),
   ).toBeVisible();
+  await desk.keyboard.press('ArrowDown');
   await desk.keyboard.press('Enter');
   await tabTo(desk, desk.getByRole('combobox', { name: 'Relation', exact: true }));
   await desk.keyboard.press('ArrowDown');

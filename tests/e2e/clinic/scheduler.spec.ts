@@ -211,8 +211,10 @@ test.describe('by keyboard alone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
     await desk.keyboard.type('siti');
     await expect(foundPatients(desk).first()).toBeVisible();
+    await press('ArrowDown');
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
+    await press('ArrowDown');
     await press('Enter');
     await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Tab');

@@ -30,8 +30,7 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
   await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
   const entry = desk.getByRole('dialog');
   await entry.getByRole('combobox', { name: 'Patient' }).fill('tan');
-  await expect(foundPatients(desk).first()).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await foundPatients(desk).first().click();
   await entry.getByLabel('Type').selectOption('Consultation');
   await entry.getByLabel(/^Remark/).fill('Waits once');
   const entries = await loseFirstAnswer(desk, '/api/add_waiting_entry');

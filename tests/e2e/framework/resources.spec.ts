@@ -64,8 +64,8 @@ test.describe('a list by keyboard alone', () => {
     await page.keyboard.type('Never kept');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Changes are not saved' });
-    await expect(question.getByRole('button', { name: 'Leave without saving' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await enter(page, question.getByRole('button', { name: 'Leave without saving' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(link(page, 'Never kept')).toHaveCount(0);
   });

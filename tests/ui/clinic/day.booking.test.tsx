@@ -37,7 +37,7 @@ type Opened = Awaited<ReturnType<typeof openForm>>;
 async function choosePatient({ user, dialog }: Pick<Opened, 'user' | 'dialog'>) {
   await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
   await screen.findByRole('option', { name: /^Siti Aminah/ });
-  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}{Enter}');
 }
 
 async function addDoctor(user: UserEvent, dialog: Opened['dialog'], name: string) {
@@ -65,7 +65,7 @@ describe('the booking form', () => {
     const found = await screen.findByRole('option', { name: /^Siti Aminah/ });
     expect(found.textContent).toContain('800101145671 · 46 y · 012-345 6789');
     expect(screen.queryByRole('option', { name: /^Siti Zaleha/ })).toBeNull();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     dialog.getByText('Penicillin');
   });
 
