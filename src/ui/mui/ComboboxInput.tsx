@@ -97,7 +97,8 @@ export default function ComboboxInput({
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}
-        getOptionLabel={(choice) => choice.label}
+        // MUI tells choices apart by this when its list changes, and two patients may have one name. It is shown nowhere.
+        getOptionLabel={(choice) => String(choice.key)}
         getOptionKey={(choice) => choice.key}
         noOptionsText={noneText}
         onHighlightChange={(_event, _choice, reason) => {

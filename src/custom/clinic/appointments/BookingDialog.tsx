@@ -3,7 +3,7 @@ import type { Appointment, appointments } from '../../../../contract/clinic/appo
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { setFieldValue, watchText, valueText } from '../../../framework/fieldValues.ts';
-import { useFocusAfterChange } from '../../../framework/focus.ts';
+import { focusIfLost, useFocusAfterChange } from '../../../framework/focus.ts';
 import { addMinutes, formatDuration } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -89,7 +89,8 @@ export function BookingDialog({
   const choose = (next: ChosenPatient | null) => {
     setChosen(next);
     for (const [name, value] of Object.entries(nameOf(next))) setFieldValue(form, name, value);
-    if (next) focusAfterChange(() => doctorsBox.current?.focus());
+    // A patient who is found after the person went on to another field does not call them back.
+    if (next) focusAfterChange(() => focusIfLost(() => doctorsBox.current?.focus()));
   };
   // Nobody matched: what was typed is kept as the number, name or phone of someone new.
   const register = (typed: string) => {
