@@ -44,7 +44,6 @@ export async function fillBooking(page: Page, booking: Booking): Promise<Locator
   await dialog.getByRole('combobox', { name: 'Doctors' }).fill(booking.doctor);
   await page.getByRole('option', { name: booking.doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
-  // The dialog proposes another day in the evening.
   await dialog.getByRole('textbox', { name: 'Date' }).fill(booking.day ?? clinicToday());
   await dialog.getByLabel('Time', { exact: true }).fill(booking.time);
   await dialog.getByLabel('Complaint').fill(booking.complaint ?? '');

@@ -283,8 +283,9 @@ function nameOf(patient: ChosenPatient | null) {
   };
 }
 
-/** The clinic's next full quarter of an hour. */
+/** The clinic's next full quarter of an hour today; in the last one of the day, now. */
 function nextQuarter(): string {
   const now = `${clinicNow().slice(0, 16)}:00.000Z`;
-  return addMinutes(now, 15 - (Number(now.slice(14, 16)) % 15));
+  const next = addMinutes(now, 15 - (Number(now.slice(14, 16)) % 15));
+  return next.slice(0, 10) === now.slice(0, 10) ? next : now;
 }
