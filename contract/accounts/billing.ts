@@ -209,7 +209,7 @@ export const billing = {
       tenantID: orLeftOut(idOf('tenants')),
       branchID: idOf('branches'),
       productID: idOf('plans'),
-      shownAmount: z.optional(money()).check(
+      shownAmount: orLeftOut(money()).check(
         z.meta({
           description: 'What the person was shown that it comes to: 409 if it no longer does.',
         }),

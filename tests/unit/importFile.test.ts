@@ -147,6 +147,8 @@ describe('the rows of a file', () => {
         sex: 'M',
         mobile: '60123456703',
         allergyList: ['Nuts', 'Eggs'],
+        address: '',
+        relationList: [],
       },
     ]);
   });

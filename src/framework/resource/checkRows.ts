@@ -6,6 +6,7 @@ import { type Problem, problemsOf } from '../problem.ts';
 import type { NamedField } from './formFields.ts';
 import { detectDateOrder, type Mapping, cellTextFor } from './importFile.ts';
 import { readValue } from './readValue.ts';
+import { emptyInput, isInputRequired } from './schema.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { KnownChoice, ReadContext } from './textReader.ts';
 
@@ -100,7 +101,11 @@ function rowReader(
     const input: Record<string, unknown> = { ...defaultValues };
     for (const { name, spec } of filled) {
       const text = written.get(name) ?? '';
-      if (text === '') continue;
+      if (text === '') {
+        // An empty cell is an empty value, rather than what a new record begins with.
+        if (!isInputRequired(call, name)) input[name] = emptyInput(call, name);
+        continue;
+      }
       const words: ReadContext = {
         yes,
         no,

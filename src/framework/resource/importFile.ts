@@ -3,9 +3,9 @@ import type { Code, TextsOfCode } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import type { FieldKind } from './fields.ts';
-import type { NamedField } from './formFields.ts';
+import { formFields, type NamedField } from './formFields.ts';
 import { normalizeWord } from './readValue.ts';
-import { usesField } from './schema.ts';
+import { isInputRequired, usesField } from './schema.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The field of each column of a file, by index; null for a column that is left out. */
@@ -67,6 +67,21 @@ export function guessMapping(
 /** Whether a field's values can stand in a file of rows. */
 export function isInRows({ spec: { kind } }: NamedField): boolean {
   return kind !== 'picture' && kind !== 'file';
+}
+
+/** Whether a file of rows can hold all that a new record requires: a picture, for one, it cannot. */
+export function fitsInRows(resource: Resource): boolean {
+  const call = resource.calls.create;
+  if (!call) return false;
+  const given = [
+    ...formFields(resource, call)
+      .filter(isInRows)
+      .map(({ name }) => name),
+    ...Object.keys(resource.createDefaultValues?.() ?? {}),
+  ];
+  return Object.keys(call.body.shape).every(
+    (name) => given.includes(name) || !isInputRequired(call, name),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
+import { fitsInRows } from '../../framework/resource/importFile.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
@@ -20,9 +21,14 @@ interface ListActionsProps {
   onImport: () => void;
 }
 
-/** Whether records can be imported: they are made by the resource's own form, and many at once. */
-export function mayImport({ calls, components }: Resource, verbs: AllowedVerbs): boolean {
-  return verbs.create && !calls.create?.alone && !components.dialogs?.create;
+/**
+ * Whether records can be imported: they are made by the resource's own form, many at once, and of what a file of rows
+ * holds.
+ */
+export function mayImport(resource: Resource, verbs: AllowedVerbs): boolean {
+  const { calls, components } = resource;
+  if (!verbs.create || calls.create?.alone || components.dialogs?.create) return false;
+  return fitsInRows(resource);
 }
 
 /** The actions of a list: its own actions, import, export and a new record. */
