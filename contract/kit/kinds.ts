@@ -23,7 +23,13 @@ export const orElse = <
 >(
   value: T,
   none: V,
-) => z._default(z.union([missing(none), value], { error: lastFault }), none as never);
+) => z._default(z.union([said(none), value], { error: lastFault }), none as never);
+
+// The description of an answer says what an empty value is there.
+function said<V>(none: V): ReturnType<typeof missing<V>> {
+  const exactly = Array.isArray(none) ? z.tuple([]) : z.literal(none as z.core.util.Literal);
+  return z.pipe(missing(none), exactly as never) as unknown as ReturnType<typeof missing<V>>;
+}
 
 /** A value that may be missing: left out, null and '' alike are null. */
 export const optional = <T extends z.ZodMiniType>(value: T) => orElse(value, null);
