@@ -2,7 +2,7 @@ import { mayDo, mayMake, type OwnRoles, type Role, roles } from '../contract/acc
 import { contract } from '../contract/index.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { publicScreens, redirects } from './publicScreens.ts';
-import { screens } from './screens.ts';
+import { prefixes, screens } from './screens.ts';
 
 /** The document of who may make each call and open each page, by role: docs/access.md, which a test holds to this. */
 export function accessDocument(): string {
@@ -56,6 +56,11 @@ function pageRows(): Row[] {
   const open = [...publicScreens.map(({ path }) => path), ...Object.keys(redirects)];
   return [
     ...[...new Set(open)].map((path): Row => [`\`${path}\``, 'visitors', ...roles.map(() => '')]),
+    ...Object.keys(prefixes).map((path): Row => [
+      `\`${path}\``,
+      'signed in',
+      ...roles.map(() => ''),
+    ]),
     ...screens.map(({ path, permission }): Row => {
       if (!permission) return [`\`${path}\``, 'signed in', ...roles.map(() => '')];
       const { action, resource } = permission;

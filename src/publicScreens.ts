@@ -159,7 +159,6 @@ export const redirects: Readonly<Record<string, string>> = {
   '/auth': '/auth/index',
   '/error': '/error/error-v1',
   '/order': '/billing-management/proforma-invoice',
-  '/package-management': '/clinic-setup-management/subscription-plan',
   '/subscription-management/subscription-categories':
     '/ag-subscription-management/subscription-categories',
 };

@@ -7,6 +7,7 @@ import { sampleScreens } from './custom/platform/samples/screens.ts';
 import { accountScreens, homeScreens, platformScreens } from './custom/platform/screens.ts';
 import { reportScreens } from './custom/reports/screens.ts';
 import { isScreenOffered, screensByGroup, type Screen, type Viewer } from './framework/screens.ts';
+import { SETTINGS_PATH } from './resources/clinic/settings/paths.ts';
 import { resources } from './resources/index.ts';
 import { resourceScreens } from './ui/resource/screens.ts';
 
@@ -57,6 +58,27 @@ export const screens: readonly Screen[] = [
   ...teamScreens,
   ...sampleScreens,
 ];
+
+/**
+ * Addresses that are known by a shorter name. Each leads to the first of its screens that is offered to the person; the
+ * last one is for everybody else who may come there.
+ */
+export const prefixes: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  '/app-control': [SETTINGS_PATH, '/user-profile/personal-information'],
+  '/package-management': [
+    '/clinic-setup-management/subscription-plan',
+    '/tenant/subscription-details',
+  ],
+};
+
+/** Where a shorter address leads a person. */
+export function prefixTarget(paths: readonly [string, ...string[]], viewer: Viewer): string {
+  const isOffered = (path: string) =>
+    screens.some((screen) => withoutQuery(screen.path) === path && isScreenOffered(screen, viewer));
+  return paths.find(isOffered) ?? paths[0];
+}
+
+const withoutQuery = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 /** The screens that a person may open, in the groups of the menu. */
 export const screensInMenu = (viewer: Viewer) => screensByGroup(screens, viewer);

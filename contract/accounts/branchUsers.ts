@@ -257,6 +257,7 @@ export const branchUsers = {
   disabledBranchUser: call({
     method: 'DELETE',
     path: '/api/disabled_branch_user',
+    anyPlace: true,
     summary: `Disables a branch user, whose access ends at once, confirmed by the person's own password (403 where it is wrong). What else is given of the user must be right (404). ${OWN}`,
     access: inAccount('delete', 'branch-users'),
     query: z.object({

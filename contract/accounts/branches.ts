@@ -141,6 +141,7 @@ export const branches = {
   sendEmailRequestMigration: call({
     method: 'POST',
     path: '/api/send_email_request_migration',
+    anyPlace: true,
     summary:
       "Mails the platform's administrators that a branch asks to bring its records from another program; 409 where it was asked for within a day.",
     reachesPeople: true,

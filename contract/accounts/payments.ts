@@ -47,6 +47,7 @@ export const payments = {
   paymentReturn: call({
     method: 'POST',
     path: '/api/payment_return',
+    foreign: true,
     repeats: 'anew',
     summary: `The browser comes back from the payment page: the result is taken, and the browser is sent to /payment/redirect with status, docno and branchid. ${onlySigned}`,
     access: anyone,
@@ -60,6 +61,7 @@ export const payments = {
   paymentNotification: call({
     method: 'POST',
     path: '/api/payment_notification',
+    foreign: true,
     summary: `The gateway tells how a payment ended. The same result may come any number of times, here and by the other two calls. ${onlySigned}`,
     access: anyone,
     form: true,
@@ -72,6 +74,7 @@ export const payments = {
   paymentCallback: call({
     method: 'POST',
     path: '/api/payment_callback',
+    foreign: true,
     summary: `The gateway tells how a payment ended, and repeats it until it gets the answer ${CALLBACK_TAKEN}, which follows what was stored. ${onlySigned}`,
     access: anyone,
     form: true,

@@ -65,7 +65,7 @@ const person = {
 };
 const tenant = {
   companyName: requiredText(3, 50),
-  companyType: z.enum(companyTypes, { error: 'GENERAL.REQUIRED' }),
+  companyType: z.enum(companyTypes),
   tenantCity: requiredText(3, 40),
   country_code_tenant: orLeftOut(dialCode()),
   tenantPhone: phoneDigits(),

@@ -8,6 +8,7 @@ import {
   orEmptyText,
   orLeftOut,
   requiredText,
+  wholeNumber,
 } from '../fields.ts';
 import { anyone, inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
@@ -63,7 +64,7 @@ const company = {
   city: requiredText(1, 40),
   state: requiredText(1, 40),
   postcode: requiredText(1, 10),
-  companyType: z.enum(companyTypes, { error: 'GENERAL.REQUIRED' }),
+  companyType: z.enum(companyTypes),
 };
 const example = {
   companyName: 'Klinik Baru Sdn Bhd',
@@ -143,6 +144,9 @@ export const tenants = {
     access: onPlatform('edit', 'tenants'),
     body: z.object({
       id: idOf('tenants'),
+      // As the record is read; neither is anyone's to change.
+      prefix: orLeftOut(z.literal(TENANT_PREFIX)),
+      version: orLeftOut(wholeNumber()),
       companyName: z.optional(company.companyName),
       address: z.optional(company.address),
       city: z.optional(company.city),

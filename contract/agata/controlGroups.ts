@@ -1,4 +1,4 @@
-import { flag, idOf, orElse, references, requiredText } from '../fields.ts';
+import { changeOf, flag, idOf, orElse, references, requiredText } from '../fields.ts';
 import { inTeam } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -49,19 +49,25 @@ export const controlGroups = {
     path: '/api/agata/web/ct/CreateCtControlGroup',
     summary: `Makes a control group of members of the team. A name that it has already is refused with 409. ${LEADERS}`,
     access: inTeam('lead', 'control-groups'),
-    body: z.object({ consultantTeamId: workplaceId('team'), ...fields }),
+    body: z.object({
+      consultantTeamId: workplaceId('team'),
+      ...fields,
+      members: z
+        .optional(references('team-members', { max: 500 }))
+        .check(z.meta({ description: 'Another name of teamMembers.' })),
+    }),
     answer: group,
     example: { name: 'Secretaries' },
   }),
   updateCtControlGroup: call({
     method: 'POST',
     path: '/api/agata/web/ct/UpdateCtControlGroup',
-    summary: `Changes the name and the members of a control group. ${LEADERS} With If-Match, only that version (409 otherwise).`,
+    summary: `Changes the name and the members of a control group; members that are left out stay. ${LEADERS} With If-Match, only that version (409 otherwise).`,
     access: inTeam('lead', 'control-groups'),
     body: z.object({
       id: idOf('control-groups'),
       consultantTeamId: workplaceId('team'),
-      ...fields,
+      ...changeOf(fields),
     }),
     answer: group,
     example: { name: 'Secretaries' },

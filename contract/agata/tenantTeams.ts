@@ -1,4 +1,4 @@
-import { idOf, oneOf, optionalText } from '../fields.ts';
+import { idOf, oneOf, optionalText, wholeNumber } from '../fields.ts';
 import { inTenant } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -46,7 +46,11 @@ export const agataTenantTeams = {
     access: inTenant('list', 'agata-tenant-teams'),
     query: z.object({
       tenantId: workplaceId('tenant'),
-      approvalStatus: z.optional(state()),
+      approvalStatus: z.optional(z.union([state(), wholeNumber({ min: 0, max: 2 })])).check(
+        z.meta({
+          description: 'A state by its name; or 0: invited or applying, 1: joined, 2: declined.',
+        }),
+      ),
       PageNumber: pageNumber(),
     }),
     list: {

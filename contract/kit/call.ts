@@ -70,6 +70,10 @@ export interface CallDeclaration<
   repeats?: 'anew' | { without: readonly string[] };
   /** The body is form-encoded: another site posts it. Its fields are texts, each given once. */
   form?: true;
+  /** Another program made the form of the call: what it adds is left alone. Elsewhere an unknown field is refused. */
+  foreign?: true;
+  /** Its fields may come in the address or in the body. */
+  anyPlace?: true;
   /** Another site signs the bytes of the JSON body, which the handler compares (`context.signed`). */
   signed?: true;
   /** The answer's body is bytes of this type instead of JSON. */

@@ -98,7 +98,8 @@ export function requestOf(
     if (value === undefined || inPath.includes(name)) continue;
     if (name in call.body.shape) body[name] = value;
     else if (call.secrets?.includes(name)) headers[name] = encodeURIComponent(written(value));
-    else query.set(name, written(value));
+    else if (Object.hasOwn(call.query.shape, name) || call.readOnlyToken)
+      query.set(name, written(value));
   }
   const address = query.size > 0 ? `${path}?${query}` : path;
   if (call.method === 'GET' || Object.keys(call.body.shape).length === 0)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 z.config({
   jitless: typeof document !== 'undefined',
   customError: ({ input }) =>
-    input === undefined || input === null ? 'GENERAL.REQUIRED' : 'GENERAL.INVALID',
+    input === undefined || input === null || input === '' ? 'GENERAL.REQUIRED' : 'GENERAL.INVALID',
 });
 
 export { z };

@@ -43,6 +43,7 @@ export const messageWebhooks = {
   ultraMsgWebhook: call({
     method: 'POST',
     path: '/api/ultramsg_webhook/:key',
+    foreign: true,
     repeats: 'anew',
     summary:
       "UltraMsg tells of a patient's reply (message_received) or of what became of a message (message_ack); other events are taken and left alone. It signs nothing, so the key in the address proves it, which is made for each instance and shown to those who manage it; 403 for any other. A repeated event changes nothing.",
@@ -72,6 +73,7 @@ export const messageWebhooks = {
   whatsappCloudCheck: call({
     method: 'GET',
     path: CLOUD_PATH,
+    foreign: true,
     summary:
       "Meta checks the address of the WhatsApp Cloud API's webhook: the challenge is answered where the token is that of the configuration; 403 for any other, 404 without one.",
     access: anyone,
@@ -91,6 +93,7 @@ export const messageWebhooks = {
   whatsappCloudWebhook: call({
     method: 'POST',
     path: CLOUD_PATH,
+    foreign: true,
     repeats: 'anew',
     summary:
       "Meta tells of patients' replies and of what became of messages. Open to visitors, since X-Hub-Signature-256 proves the body; 403 for any other, 404 where the app's secret is not configured. A repeated event changes nothing.",

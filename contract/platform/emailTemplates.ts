@@ -72,9 +72,17 @@ export const emailTemplates = {
   emailTemplate: call({
     method: 'GET',
     path: '/api/email_template',
-    summary: 'The words of one mail in one language.',
+    summary: 'The words of one mail in one language, by their id or by the name of the mail.',
     access: onPlatform('list', RESOURCE),
-    query: one,
+    query: z.object({
+      id: z
+        .union([idOf(RESOURCE), oneOf(mailKeys)])
+        .check(
+          z.meta({
+            description: 'The id, or the name of the mail: its words in the first language.',
+          }),
+        ),
+    }),
     answer: template,
   }),
   addEmailTemplate: call({

@@ -63,6 +63,7 @@ export const notifications = {
   saveNotiToken: call({
     method: 'POST',
     path: '/api/save_noti_token',
+    anyPlace: true,
     repeats: 'anew',
     summary:
       "Has messages about alerts sent to this browser, in the language of the header Accept-Language, until its session ends: the subscription of the browser as JSON (Web Push), or its token with Firebase where that is configured. The session's earlier one is replaced. 400 for what is neither, and for a subscription that is not at a public address over https.",

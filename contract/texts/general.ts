@@ -3,6 +3,11 @@ import type { Text } from './text.ts';
 /** Rules of fields and refusals that any call can answer. */
 export const general = {
   'GENERAL.REQUIRED': ['This field is required.', 'Medan ini wajib diisi.', '此项必填。'],
+  'GENERAL.UNKNOWN_FIELD': [
+    'This call has no field of this name.',
+    'Panggilan ini tiada medan dengan nama ini.',
+    '此调用没有这个名称的字段。',
+  ],
   'GENERAL.INVALID': ['This value is not valid.', 'Nilai ini tidak sah.', '此值无效。'],
   'GENERAL.LENGTH': [
     'Between %{min} and %{max} characters.',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
+import { placed, type Sent, unknownFields } from '../../contract/kit/unknownFields.ts';
 import type { Handler } from './context.ts';
 import { Failure, refusal } from './failure.ts';
 
@@ -22,14 +23,23 @@ export function check(
       return value === undefined ? [] : [[name, decoded(value)]];
     }),
   );
+  const sent = sentOf(call, request);
   const query = call.query.safeParse({
-    ...filled(request.query as object),
+    ...filled(sent.query),
     ...(request.params as object),
     ...secrets,
   });
-  const body = call.body.safeParse(request.body ?? {});
-  const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
+  const body = call.body.safeParse(sent.body);
+  const faults = [
+    ...[query, body].flatMap((part) => (part.error ? faultsOf(part.error) : [])),
+    ...unknownFields(call, sent),
+  ];
   return faults.length > 0 ? { faults } : { faults, input: { ...query.data, ...body.data } };
+}
+
+function sentOf(call: Call, { query, body }: FastifyRequest): Sent {
+  const sent = { query: query as object, body: (body ?? {}) as object };
+  return call.anyPlace ? placed(call, { ...sent.body, ...sent.query }) : sent;
 }
 
 // An address whose field is empty (?startDate=&endDate=) says nothing with it.

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { resources } from '../resources/index.ts';
-import { screens } from '../screens.ts';
+import { prefixes, prefixTarget, screens } from '../screens.ts';
+import { useViewer } from '../session/viewer.ts';
 import { LoadingState } from '../ui/Page.tsx';
 import { ScreenRoute } from './ScreenRoute.tsx';
 
@@ -22,6 +23,9 @@ export function Screens() {
           element={<ScreenRoute key={screen.path} screen={screen} page={page} />}
         />
       ))}
+      {Object.entries(prefixes).map(([path, to]) => (
+        <Route key={path} path={path} element={<Prefix to={to} />} />
+      ))}
       {addressed.map((manifest) => (
         <Route
           key={manifest.name}
@@ -36,4 +40,8 @@ export function Screens() {
       <Route path="*" element={<Navigate to="/error/error-v1" replace />} />
     </Routes>
   );
+}
+
+function Prefix({ to }: { to: readonly [string, ...string[]] }) {
+  return <Navigate to={prefixTarget(to, useViewer())} replace />;
 }

@@ -5,13 +5,13 @@ import { z } from '../../contract/kit/zod.ts';
 import { texts } from '../../contract/texts/index.ts';
 import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
-import { branchIds, people } from '../server/support/world.ts';
-import { rowOf } from './accessTable.ts';
+import { people } from '../server/support/world.ts';
 import { singleFieldFaults, rawRequests } from './support/arbitrary.ts';
-import { allCalls, type NamedCall } from './support/calls.ts';
+import { callerOf, inputOf } from './support/callers.ts';
+import { allCalls } from './support/calls.ts';
 import { plantRecords } from './support/plant.ts';
-import { recordIdsFor, recordIds, type RecordIds } from './support/records.ts';
-import { type Fields, type RecordRef, refsOf, withRef } from './support/refs.ts';
+import { recordIds, type RecordIds } from './support/records.ts';
+import { refsOf } from './support/refs.ts';
 import {
   mapConcurrently,
   type RawAnswer,
@@ -53,7 +53,7 @@ describe('random input', () => {
     const sessions =
       account === undefined ? [] : await createSessions(clinic.database, account, most);
     const secrets = requiredSecrets(call, { token: '', readOnlyToken: OWN_TOKEN });
-    const rights = [0, 1, 2].map((state) => ({ ...inputOf(named, state), ...secrets }));
+    const rights = [0, 1, 2].map((state) => ({ ...inputOf(named, records, state), ...secrets }));
     const sampled = fc.sample(fc.oneof(...rights.map((right) => rawRequests(call, right))), {
       numRuns: RUNS,
       seed: SEED,
@@ -108,26 +108,4 @@ function isDocumented({ status, text, headers }: RawAnswer): boolean {
         error_code in texts && error_message !== '' && !error_message.includes('%{'),
     )
   );
-}
-
-function callerOf({ name }: NamedCall): { account?: number; branch?: number } {
-  const { may } = rowOf(name);
-  if (may === 'visitors') return {};
-  if (may !== 'signedIn' && may.includes('Consultant')) return { account: people.consultant.id };
-  if (may !== 'signedIn' && !may.includes('Manager')) {
-    return may.includes('Tenant')
-      ? { account: people.tenant.id, branch: branchIds.kl }
-      : { account: people.admin.id };
-  }
-  return { account: people.manager.id, branch: branchIds.kl };
-}
-
-function inputOf({ call }: NamedCall, state: number): Fields {
-  const own = ({ resource }: RecordRef): unknown => {
-    const { own: ids } = recordIdsFor(records, resource);
-    return ids[state % ids.length];
-  };
-  return refsOf(call)
-    .filter((ref) => ref.required)
-    .reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), { ...call.example });
 }

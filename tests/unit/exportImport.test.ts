@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { csvText } from '../../contract/kit/csv.ts';
+import { placed, unknownFields } from '../../contract/kit/unknownFields.ts';
 import { z } from '../../contract/kit/zod.ts';
 import { texts as catalogue } from '../../contract/texts/index.ts';
 import { type AllowedVerbs } from '../../src/framework/resource/access.ts';
@@ -57,6 +58,8 @@ describe.each(importable)('rows of $name', (resource) => {
     const sheet = await fileOf(format, resource, fields, [full, empty]);
     const { inputs, faults } = await imported(resource, fields, [full, empty], sheet);
     expect(faults).toEqual([]);
+    const unknown = inputs.flatMap(({ input }) => unknownFields(call, placed(call, input)));
+    expect(unknown).toEqual([]);
     expect(inputs.map(({ input }) => call.body.parse(input))).toEqual([
       call.body.parse(full),
       call.body.parse(empty),

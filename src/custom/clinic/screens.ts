@@ -65,12 +65,4 @@ export const clinicScreens: readonly Screen[] = [
     menu: { group: 'account', icon: 'settings' },
     load: () => import('./settings/SystemSettings.tsx'),
   },
-  {
-    path: '/app-control',
-    title: 'PAGE.SETTINGS',
-    permission: { action: 'show', resource: 'branch-state' },
-    needs: 'branch',
-    domain: 'DA',
-    load: () => import('./settings/AppControl.tsx'),
-  },
 ];

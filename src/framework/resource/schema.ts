@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import { kindOf } from '../../../contract/kit/kind.ts';
+import { kindOf, type KindName } from '../../../contract/kit/kind.ts';
 import { z } from '../../../contract/kit/zod.ts';
 
 /** The query fields of paging and sorting, which are not filters. */
@@ -32,6 +32,9 @@ export function isWorkplace(schema: z.ZodMiniType | undefined): boolean {
   return schema !== undefined && z.globalRegistry.get(schema)?.['workplace'] !== undefined;
 }
 
+/** Kinds that are chosen rather than typed: nothing is chosen where there is no value. */
+const isChosen: ReadonlySet<KindName> = new Set(['choice', 'reference', 'boolean']);
+
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
 export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);
@@ -39,6 +42,7 @@ export function emptyInput(call: Call, name: string): '' | [] | undefined {
   if (!empty || empty.success) return '';
   const kind = schema && kindOf(schema)?.kind;
   if (kind === 'references' || kind === 'several') return [];
+  if (kind !== undefined && isChosen.has(kind)) return undefined;
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 

@@ -48,6 +48,19 @@ describe('signing in', () => {
     expect(wrong.failures[0]?.error_code).toBe('AUTH.VALIDATION.INVALID_LOGIN');
   });
 
+  it('refuses an account whose stored hash is none like a wrong password', async () => {
+    const { email, id } = people.doctor;
+    const hash = await clinic.owner.query('SELECT password_hash FROM account WHERE id = $1', [id]);
+    await clinic.owner.query("UPDATE account SET password_hash = 'none' WHERE id = $1", [id]);
+    const refused = await clinic.visitor.refused(api.authenticate, { email, password: PASSWORD });
+    await clinic.owner.query('UPDATE account SET password_hash = $2 WHERE id = $1', [
+      id,
+      hash.rows[0]?.['password_hash'],
+    ]);
+    expect(refused.status).toBe(400);
+    expect(refused.failures[0]?.error_code).toBe('AUTH.VALIDATION.INVALID_LOGIN');
+  });
+
   it('checks at most ten of a hundred simultaneous tries', async () => {
     const tryWrongly = async () => {
       const input = { email: people.manager.email, password: 'wrong#123' };

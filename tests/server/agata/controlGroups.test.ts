@@ -51,6 +51,16 @@ describe('a control group', () => {
     expect(await may(editing)).toBe(false);
   });
 
+  it('takes its members by either of their names, and keeps them where a change leaves them out', async () => {
+    const { data: made } = await leader.send(api.createCtControlGroup, {
+      name: 'Group',
+      members: [member],
+    });
+    expect(made.teamMembers).toEqual([member]);
+    const { data } = await leader.send(api.updateCtControlGroup, { id: made.id, name: 'Renamed' });
+    expect(data).toMatchObject({ name: 'Renamed', teamMembers: [member] });
+  });
+
   it('gives a member the right to add and remove members, and takes it with the membership of the group', async () => {
     const id = await groupOf([member]);
     await rights(id, false, true);

@@ -5,10 +5,11 @@ import {
   type Domain,
   isScreenOffered,
   type Screen,
+  type Viewer,
   type Workplace,
 } from '../../../src/framework/screens.ts';
 import { publicScreens, redirects } from '../../../src/publicScreens.ts';
-import { screens } from '../../../src/screens.ts';
+import { prefixes, prefixTarget, screens } from '../../../src/screens.ts';
 import { documentedAddresses } from '../../support/documentedAddresses.ts';
 
 type Kind = Exclude<keyof typeof documentedAddresses, 'public'>;
@@ -47,7 +48,6 @@ const ofSettings: readonly Visitor[] = ['Tenant', 'Manager'];
 const ofAccounts: readonly Visitor[] = ['Tenant', 'Manager', 'Administrator'];
 /** Addresses that are for fewer or for more than their kind, as the table of who may do what says. */
 const otherwise: Readonly<Record<string, readonly Visitor[]>> = {
-  '/app-control': ofSettings,
   '/settings/appointment-settings': ofSettings,
   '/settings/agata-routing': ofSettings,
   '/follow-up/follow-up-list': ['Manager'],
@@ -70,6 +70,18 @@ const withoutQuery = (path: string) => path.replace(/(?<=.)\/$/, '');
 const screenOf = (address: string): Screen | undefined =>
   screens.find(({ path }) => matchPath(withoutQuery(path), address));
 
+function viewerOf(who: Visitor): Viewer {
+  const { role, domain, chosen } = visits[who];
+  const may = (action: string, resource: string) => mayDo(role, action, resource) !== 'none';
+  return { may, domain, chosen };
+}
+
+function targetOf(address: string, viewer: Viewer): string {
+  const { [address]: moved = address } = redirects;
+  const { [moved]: several } = prefixes;
+  return several ? prefixTarget(several, viewer) : moved;
+}
+
 describe.each(Object.entries(whoOpens) as [Kind, readonly Visitor[]][])(
   'an address for %s',
   (kind, usual) => {
@@ -77,16 +89,18 @@ describe.each(Object.entries(whoOpens) as [Kind, readonly Visitor[]][])(
       'opens for them and for nobody else: $address',
       ({ address }) => {
         // Signing out is no screen.
-        if (address === '/logout' || Object.hasOwn(redirects, address)) return;
-        const screen = screenOf(address);
-        if (!screen) throw new Error(`no screen is at ${address}`);
+        if (address === '/logout') return;
         const opens = everyone.filter((who) => {
-          const { role, domain, chosen } = visits[who];
-          const may = (action: string, resource: string) =>
-            mayDo(role, action, resource) !== 'none';
-          return isScreenOffered(screen, { may, domain, chosen });
+          const screen = screenOf(targetOf(address, viewerOf(who)));
+          if (!screen) throw new Error(`no screen is at ${address}`);
+          return isScreenOffered(screen, viewerOf(who));
         });
-        expect(opens).toEqual(otherwise[address] ?? usual);
+        const wanted = otherwise[address] ?? usual;
+        // A name that leads elsewhere opens for those whom it is for, and for more where that is.
+        const { [address]: leads = prefixes[address] } = redirects;
+        expect(leads === undefined ? opens : opens.filter((who) => wanted.includes(who))).toEqual(
+          wanted,
+        );
       },
     );
   },

@@ -53,7 +53,8 @@ export const controlGroups: Handlers<typeof calls> = {
     return group;
   },
 
-  async createCtControlGroup({ consultantTeamId, name, teamMembers: members }, context) {
+  async createCtControlGroup({ consultantTeamId, name, ...given }, context) {
+    const members = [...new Set([...given.teamMembers, ...(given.members ?? [])])];
     const team = await teamOf(context, consultantTeamId, 'leads');
     await refuseStrangers(context, team, members);
     const [row] = await context.db
@@ -67,8 +68,9 @@ export const controlGroups: Handlers<typeof calls> = {
     return (await groupOf(context, row.id, 'id')).group;
   },
 
-  async updateCtControlGroup({ id, consultantTeamId, name, teamMembers: members }, context) {
+  async updateCtControlGroup({ id, consultantTeamId, name, teamMembers }, context) {
     const { group, team } = await groupToChange(context, id);
+    const members = teamMembers ?? group.teamMembers;
     if (consultantTeamId !== undefined && consultantTeamId !== team.id)
       throw notFound('consultantTeamId');
     await refuseStale(context, RESOURCE, group);

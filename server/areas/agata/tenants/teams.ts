@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pageOfNumber } from '../../../../contract/agata/pageNumber.ts';
 import type { agataTenantTeams as calls } from '../../../../contract/agata/tenantTeams.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
@@ -28,6 +28,10 @@ const sorts = {
   id: table.id,
 };
 const done = { done: true } as const;
+/** The states of each number of the wire. */
+const numbered: readonly (readonly State[])[] = [['invited', 'applied'], ['joined'], ['declined']];
+const statesOf = (asked: State | number): State[] =>
+  typeof asked === 'number' ? [...(numbered[asked] ?? [])] : [asked];
 
 /** The consultant teams of a tenant: applications, invitations, and those that work in it. */
 export const agataTenantTeams: Handlers<typeof calls> = {
@@ -40,7 +44,7 @@ export const agataTenantTeams: Handlers<typeof calls> = {
       id: table.id,
       where: and(
         eq(table.agataTenantId, id),
-        approvalStatus && eq(table.state, approvalStatus),
+        approvalStatus === undefined ? undefined : inArray(table.state, statesOf(approvalStatus)),
         q ? sql`d.name ILIKE ${likePattern(q)}` : undefined,
       ),
       rows: () => teamsIn(context).$dynamic(),

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayMake } from '../../../../contract/access.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../../../contract/kit/failure.ts';
+import { placed, unknownFields } from '../../../../contract/kit/unknownFields.ts';
 import type { batch as calls } from '../../../../contract/platform/batch.ts';
 import { audits } from '../../../db/schema/index.ts';
 import {
@@ -175,10 +176,11 @@ async function checkedAll(call: Call, inputs: Record<string, unknown>[]): Promis
 function checkedBy(call: Call, given: Record<string, unknown>): CheckedInput {
   const query = call.query.safeParse(given);
   const body = call.body.safeParse(given);
-  if (query.error || body.error)
-    return {
-      faults: [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : [])),
-    };
+  const faults = [
+    ...[query, body].flatMap((part) => (part.error ? faultsOf(part.error) : [])),
+    ...unknownFields(call, placed(call, given)),
+  ];
+  if (faults.length > 0) return { faults };
   return { input: { ...query.data, ...body.data } };
 }
 

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { idOf } from '../../../../contract/fields.ts';
+import { z } from '../../../../contract/kit/zod.ts';
 import {
   type MailWords,
   placeholderFault,
@@ -7,8 +9,8 @@ import { emailTemplates as calls } from '../../../../contract/platform/emailTemp
 import type { MailKey } from '../../../../contract/platform/mails.ts';
 import { crud } from '../../../db/crud.ts';
 import { accounts, emailTemplates as table } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { Failure, notFound, refusal } from '../../../http/failure.ts';
 import { queueMail } from '../../../jobs/mail.ts';
 import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';
 import { MAILED, refuseManyMails } from '../../accounts/branchUsers/invitations.ts';
@@ -21,12 +23,18 @@ const {
   testEmailTemplate: _test,
   ...plain
 } = calls;
-const records = crud('email-templates', plain, table, {
+const byId = { ...calls.emailTemplate, query: z.object({ id: idOf('email-templates') }) };
+const records = crud('email-templates', { ...plain, emailTemplate: byId }, table, {
   taken: { template: 'EMAIL_TEMPLATE.TAKEN' },
 });
 
 export const emailTemplates: Handlers<typeof calls> = {
   ...records,
+
+  async emailTemplate({ id: asked }, context) {
+    const id = typeof asked === 'number' ? asked : await idOfMail(context, asked);
+    return records.emailTemplate({ id }, context);
+  },
 
   addEmailTemplate: (input, context) => records.addEmailTemplate(stored(input), context),
 
@@ -51,6 +59,17 @@ export const emailTemplates: Handlers<typeof calls> = {
     return { sentTo: person.email };
   },
 };
+
+async function idOfMail({ db }: SessionContext, template: MailKey): Promise<number> {
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.template, template))
+    .orderBy(asc(table.language), asc(table.id))
+    .limit(1);
+  if (!row) throw notFound('id');
+  return row.id;
+}
 
 // What sanitising leaves is checked again: it may have joined or dropped a placeholder.
 function stored<I extends MailWords & { template: MailKey }>(input: I): I {
