@@ -4,7 +4,7 @@ import {
   idOf,
   oneOf,
   optional,
-  reference,
+  optionalReference,
   requiredText,
   timeOfDay,
   wallClock,
@@ -28,7 +28,12 @@ const row = {
   schedulerName: z.string(),
   templateId: z.int(),
   templateName: z.string(),
-  queryID: z.int(),
+  messageQueryID: z.int().check(z.meta({ description: 'The query of the branch.' })),
+  queryID: z.nullable(z.int()).check(
+    z.meta({
+      description: 'The query of the platform that it runs (msg_query_list), if it does.',
+    }),
+  ),
   queryName: z.string(),
   schedulerStart: wall,
   schedulerEnd: z.nullable(wall),
@@ -86,7 +91,12 @@ export type MessageRun = z.infer<typeof run>;
 const fields = z.object({
   schedulerName: requiredText(1, 100),
   templateId: idOf('message-templates'),
-  queryID: reference('message-queries'),
+  messageQueryID: optionalReference('message-queries').check(
+    z.meta({ description: 'A query of the branch.' }),
+  ),
+  queryID: optionalReference('platform-message-queries').check(
+    z.meta({ description: 'Instead, one of the platform: of msg_query_list.' }),
+  ),
   schedulerStart: wallClock(),
   schedulerEnd: optional(wallClock()),
   schedulerRecurring: oneOf(recurrences),
@@ -99,6 +109,10 @@ const inOrder = ({
   schedulerStart: string;
   schedulerEnd?: string | null | undefined;
 }) => !schedulerEnd || schedulerStart <= schedulerEnd;
+/** A new one has one query, its own branch's or the platform's. */
+const isOfOneQuery = (given: { messageQueryID: number | null; queryID: number | null }) =>
+  (given.messageQueryID === null) !== (given.queryID === null);
+const oneQuery = { error: 'GENERAL.REQUIRED', path: ['messageQueryID'] };
 const order = { error: 'SCHEDULER.ORDER', path: ['schedulerEnd'] };
 const example = {
   schedulerName: 'Reminder of the day before',
@@ -146,7 +160,7 @@ export const messageSchedulers = {
       "Adds a message scheduler: it sends the template to those whom the query finds when it runs. Runs that are due in the branch's quiet hours wait for their end.",
     reachesPeople: true,
     access: inBranch('create', 'message-schedulers'),
-    body: fields.check(z.refine(inOrder, order)),
+    body: fields.check(z.refine(inOrder, order), z.refine(isOfOneQuery, oneQuery)),
     answer: detail,
     example,
   }),

@@ -151,7 +151,7 @@ export const schedules = {
   'RESOURCE.MESSAGE_SCHEDULERS.SCHEDULER_NAME': ['Name', 'Nama', '名称'],
   'RESOURCE.MESSAGE_SCHEDULERS.TEMPLATE_ID': ['Template', 'Templat', '模板'],
   'RESOURCE.MESSAGE_SCHEDULERS.TEMPLATE_NAME': ['Template', 'Templat', '模板'],
-  'RESOURCE.MESSAGE_SCHEDULERS.QUERY_ID': ['Recipients', 'Penerima', '收信人'],
+  'RESOURCE.MESSAGE_SCHEDULERS.MESSAGE_QUERY_ID': ['Recipients', 'Penerima', '收信人'],
   'RESOURCE.MESSAGE_SCHEDULERS.QUERY_NAME': ['Recipients', 'Penerima', '收信人'],
   'RESOURCE.MESSAGE_SCHEDULERS.SCHEDULER_START': ['First run', 'Larian pertama', '首次发送'],
   'RESOURCE.MESSAGE_SCHEDULERS.SCHEDULER_END': ['Not after', 'Tidak selepas', '截止时间'],

@@ -93,7 +93,7 @@ describe.each(once.filter(({ name }) => !elsewhere.has(name)))('$name', (named) 
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get(REPEATED)).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(await rows()).toEqual(made);
-    const { status, failures } = await send(key, '?other=1');
+    const { status, failures } = await send(key, '?_=1');
     expect([status, failures[0]?.error_code]).toEqual([422, 'GENERAL.OTHER_INPUT']);
 
     // At once, before it is answered.

@@ -26,7 +26,7 @@ export const messageSchedulers = defineResource({
       { list: false },
     ),
     templateName: text(),
-    queryID: { list: false },
+    messageQueryID: { list: false },
     queryName: text(),
     schedulerRecurring: {},
     schedulerStart: dateTime({ list: 'hidden' }),

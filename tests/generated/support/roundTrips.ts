@@ -175,6 +175,7 @@ const whatsAppInstance: RoundTrip = {
 const scheduler: RoundTrip = {
   read: (ask, { id }) => ask(api.msgScheduler, { id }),
   given: (round) => ({
+    queryID: null,
     schedulerStart: `203${round}-01-01T10:00:00.000Z`,
     schedulerEnd: `204${round}-01-01T10:00:00.000Z`,
   }),

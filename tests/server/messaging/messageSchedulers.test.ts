@@ -70,7 +70,7 @@ async function addScheduler(changes: Partial<Input<typeof api.insertMessageSched
   const { data } = await manager.send(api.insertMessageScheduler, {
     schedulerName: `Scheduler ${++made}`,
     templateId,
-    queryID: changes.queryID ?? (await addQuery()),
+    ...(changes.queryID === undefined && { messageQueryID: await addQuery() }),
     schedulerStart: tomorrow('10:00'),
     schedulerRecurring: 'daily',
     messageType: 'SMS',
@@ -127,18 +127,18 @@ describe('a message scheduler', () => {
 
   it('runs once however many servers look at once', async () => {
     await booked(3);
-    const { id } = await addScheduler({ queryID: await addQuery({ days: 2 }) });
+    const { id } = await addScheduler({ messageQueryID: await addQuery({ days: 2 }) });
     await Promise.all(Array.from({ length: 8 }, () => run(tomorrow('10:00'))));
     expect(await runsOf(id)).toHaveLength(1);
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
   it('follows an appointment that was moved, and leaves out one that was removed', async () => {
-    const queryID = await addQuery({ days: 4 });
+    const messageQueryID = await addQuery({ days: 4 });
     const moved = await booked(5);
     const removed = await booked(5);
     const later = await booked(6);
-    const { id } = await addScheduler({ queryID });
+    const { id } = await addScheduler({ messageQueryID });
     const move = (visit: number, to: number) =>
       clinic.owner.query(
         `UPDATE appointment SET starts_at = starts_at + make_interval(days => $2) WHERE id = $1`,
@@ -154,8 +154,11 @@ describe('a message scheduler', () => {
   });
 
   it('waits for the end of the quiet hours, and leaves out what nobody expects any more', async () => {
-    const queryID = await addQuery({ about: 'patients', minAge: 150 });
-    const { id, nextRuns } = await addScheduler({ queryID, schedulerStart: tomorrow('22:00') });
+    const messageQueryID = await addQuery({ about: 'patients', minAge: 150 });
+    const { id, nextRuns } = await addScheduler({
+      messageQueryID,
+      schedulerStart: tomorrow('22:00'),
+    });
     expect(nextRuns[0]).toBe(timeFromToday(2, '08:00'));
     await run(tomorrow('22:01'));
     await run(timeFromToday(2, '07:59'));
@@ -179,9 +182,9 @@ describe('a message scheduler', () => {
   });
 
   it('sends nothing where there is no gateway, account or template, and says so', async () => {
-    const queryID = await addQuery({ about: 'patients' });
+    const messageQueryID = await addQuery({ about: 'patients' });
     const reasonOf = async (id: number) => (await runsOf(id)).map(({ reason }) => reason);
-    const off = await addScheduler({ queryID });
+    const off = await addScheduler({ messageQueryID });
     await run(tomorrow('10:00'), { ...scheduling, channels: {} });
     expect(await reasonOf(off.id)).toEqual(['SCHEDULER.NO_GATEWAY']);
     const { rows: told } = await clinic.owner.query(
@@ -193,7 +196,7 @@ describe('a message scheduler', () => {
       templateName: `Gone ${randomUUID()}`,
       templateContent: 'Gone',
     });
-    const gone = await addScheduler({ queryID, templateId: data.templateId });
+    const gone = await addScheduler({ messageQueryID, templateId: data.templateId });
     await manager.send(api.removeCliMessageTemplate, { templateID: data.templateId });
     await run(tomorrow('10:00'));
     expect(await reasonOf(gone.id)).toEqual(['SCHEDULER.NO_TEMPLATE']);
@@ -201,8 +204,8 @@ describe('a message scheduler', () => {
   });
 
   it('writes by WhatsApp with the gateway that the branch has chosen', async () => {
-    const queryID = await addQuery({ days: 7 });
-    const { id } = await addScheduler({ queryID, messageType: 'WhatsApp' });
+    const messageQueryID = await addQuery({ days: 7 });
+    const { id } = await addScheduler({ messageQueryID, messageType: 'WhatsApp' });
     const channels = { WhatsApp: scheduledWhatsApp({ ultramsg: ultraMsgGateway(gateway.url) }) };
     await run(tomorrow('10:00'), { ...scheduling, channels });
     expect((await runsOf(id))[0]).toMatchObject({ reason: 'WHATSAPP.NO_INSTANCE' });
@@ -226,8 +229,8 @@ describe('a message scheduler', () => {
   });
 
   it('is paused and resumed, from then on', async () => {
-    const queryID = await addQuery({ about: 'patients', minAge: 150 });
-    const { id } = await addScheduler({ queryID });
+    const messageQueryID = await addQuery({ about: 'patients', minAge: 150 });
+    const { id } = await addScheduler({ messageQueryID });
     const { data } = await manager.send(api.pauseMessageScheduler, { id });
     expect(data).toMatchObject({ paused: true, nextRun: null, nextRuns: [] });
     await run(tomorrow('10:00'));
@@ -268,6 +271,45 @@ describe('a message scheduler', () => {
 });
 
 describe('a query of the platform', () => {
+  it('is what a scheduler runs that names it by its id of msg_query_list', async () => {
+    const { data: query } = await admin.send(api.insertMessageQuery, {
+      queryName: 'By its id',
+      querySQL: 'SELECT icpassport FROM patients WHERE age > 149',
+    });
+    const one = await addScheduler({ queryID: query.id });
+    expect(one).toMatchObject({ queryID: query.id, queryName: 'By its id' });
+    const other = await addScheduler({ queryID: query.id });
+    expect(other.messageQueryID).toBe(one.messageQueryID);
+    const own = await addScheduler();
+    expect(own.queryID).toBeNull();
+    const { data } = await manager.send(api.updateMessageScheduler, {
+      ...own,
+      messageQueryID: undefined,
+      queryID: query.id,
+    });
+    expect(data.messageQueryID).toBe(one.messageQueryID);
+    const { data: kept } = await manager.send(api.updateMessageScheduler, {
+      id: own.id,
+      schedulerName: 'Kept',
+      templateId,
+      schedulerStart: own.schedulerStart,
+      schedulerRecurring: 'daily',
+      messageType: 'SMS',
+    });
+    expect(kept.messageQueryID).toBe(one.messageQueryID);
+    const none = await manager.refused(api.insertMessageScheduler, {
+      schedulerName: 'Of nobody',
+      templateId,
+      schedulerStart: tomorrow('10:00'),
+      schedulerRecurring: 'daily',
+      messageType: 'SMS',
+    });
+    expect(none.failures[0]).toMatchObject({
+      error_code: 'GENERAL.REQUIRED',
+      field: 'messageQueryID',
+    });
+  });
+
   it('is written by an administrator, checked, and used by a clinic, whose patients alone it finds', async () => {
     const querySQL = "SELECT icpassport FROM patients WHERE name LIKE 'Written %'";
     const wrong = { queryName: 'Wrong', querySQL: 'SELECT icpassport FROM patient' };
@@ -285,13 +327,13 @@ describe('a query of the platform', () => {
     await clinic.owner.query(
       `INSERT INTO patient (branch_id, ic_passport, name, mobile) VALUES (3, 'WRITTEN3', 'Written there', '60123400000')`,
     );
-    const queryID = await addQuery({ about: 'platform', platformQuery: query.id });
-    const { data: preview } = await manager.send(api.previewMessageQuery, { id: queryID });
+    const messageQueryID = await addQuery({ about: 'platform', platformQuery: query.id });
+    const { data: preview } = await manager.send(api.previewMessageQuery, { id: messageQueryID });
     expect(preview).toMatchObject({
       totalCount: 1,
       data: [{ icPassport: patient.icPassport, patientName: 'Written here', aptID: null }],
     });
-    const { id } = await addScheduler({ queryID });
+    const { id } = await addScheduler({ messageQueryID });
     await run(tomorrow('10:00'));
     expect(await messagesOf(id)).toEqual([patient.mobile]);
     // What fails in the run is said in its history.

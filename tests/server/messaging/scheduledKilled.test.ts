@@ -72,7 +72,7 @@ async function scheduleNow(schedulerName: string, sex: 'M' | 'F'): Promise<numbe
   const { data } = await manager.send(api.insertMessageScheduler, {
     schedulerName,
     templateId,
-    queryID: query.data.id,
+    messageQueryID: query.data.id,
     schedulerStart: timeFromToday(1, '10:00'),
     schedulerRecurring: 'none',
     messageType: 'SMS',

@@ -226,7 +226,7 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     make: {
       schedulerName: 'New one',
       templateId: SCHEDULED,
-      queryID: MANY,
+      messageQueryID: MANY,
       schedulerStart: `${day(1)}T10:00:00.000Z`,
       schedulerRecurring: 'daily',
       messageType: 'SMS',

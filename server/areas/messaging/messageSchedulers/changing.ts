@@ -1,10 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MessageSchedulerDetail } from '../../../../contract/messaging/messageSchedulers.ts';
 import { nextRun } from '../../../../contract/messaging/recurrence.ts';
-import { messageSchedulers as table } from '../../../db/schema/index.ts';
+import {
+  messageQueries,
+  messageSchedulers as table,
+  platformMessageQueries,
+} from '../../../db/schema/index.ts';
 import { differences, record, refuseStale } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
 import { schedulerDetail, type SchedulerRow, timesOf } from './reading.ts';
 
@@ -13,7 +17,8 @@ const RESOURCE = 'message-schedulers';
 interface Given {
   schedulerName: string;
   templateId: number;
-  queryID: number;
+  messageQueryID?: number | null | undefined;
+  queryID?: number | null | undefined;
   schedulerStart: string;
   schedulerEnd?: string | null | undefined;
   schedulerRecurring: SchedulerRow['recurring'];
@@ -26,7 +31,9 @@ export async function addScheduler(
   context: BranchContext,
 ): Promise<MessageSchedulerDetail> {
   const { db, branch, session } = context;
-  const values = { ...columnsOf(given), endsAt: instantOrNull(given.schedulerEnd) };
+  const queryId = await queryOf(given, context);
+  if (queryId === undefined) throw refusal(400, 'GENERAL.REQUIRED', { field: 'messageQueryID' });
+  const values = { ...columnsOf(given), queryId, endsAt: instantOrNull(given.schedulerEnd) };
   const [made] = await db
     .insert(table)
     .values({ ...values, branchId: branch.id, changedBy: session.accountId })
@@ -49,7 +56,9 @@ export async function changeScheduler(
   const { db, session } = context;
   const before = await lockScheduler(context, id);
   await refuseStale(context, RESOURCE, before);
+  const queryId = await queryOf(given, context);
   const set = {
+    ...(queryId !== undefined && { queryId }),
     ...(given.schedulerName !== undefined && columnsOf(given as Given)),
     ...(given.schedulerEnd !== undefined && { endsAt: instantOrNull(given.schedulerEnd) }),
     ...(given.paused !== undefined && { paused: given.paused }),
@@ -103,11 +112,61 @@ const itself = ({ branch }: BranchContext, id: number) =>
 const columnsOf = (given: Given) => ({
   name: given.schedulerName,
   templateId: given.templateId,
-  queryId: given.queryID,
   startsAt: instantOf(given.schedulerStart),
   recurring: given.schedulerRecurring,
   messageType: given.messageType,
 });
+
+// The branch's query: its own, or the one by which it runs one of the platform, which is made where there is none yet.
+async function queryOf(
+  { messageQueryID, queryID }: Partial<Given>,
+  context: BranchContext,
+): Promise<number | undefined> {
+  const { db, branch } = context;
+  if (messageQueryID) return messageQueryID;
+  if (!queryID) return undefined;
+  const runs = and(
+    eq(messageQueries.branchId, branch.id),
+    eq(messageQueries.about, 'platform'),
+    eq(messageQueries.platformQuery, queryID),
+  );
+  const [known] = await db
+    .select({ id: messageQueries.id })
+    .from(messageQueries)
+    .where(runs)
+    .orderBy(messageQueries.id)
+    .limit(1);
+  if (known) return known.id;
+  const [platform] = await db
+    .select({ name: platformMessageQueries.queryName, text: platformMessageQueries.queryDesc })
+    .from(platformMessageQueries)
+    .where(eq(platformMessageQueries.id, queryID));
+  if (!platform) throw notFound('queryID');
+  const make = (queryName: string) =>
+    db
+      .insert(messageQueries)
+      .values({
+        branchId: branch.id,
+        queryName,
+        queryDesc: platform.text,
+        about: 'platform',
+        visitStatus: 'open',
+        sex: 'any',
+        platformQuery: queryID,
+      })
+      .onConflictDoNothing()
+      .returning({ id: messageQueries.id });
+  // The branch may have another one of its name.
+  const [made] = await make(platform.name);
+  const [other] = made ? [made] : await make(`${platform.name.slice(0, 80)} (${queryID})`);
+  if (!other) throw refusal(409, 'GENERAL.TAKEN', { field: 'queryID' });
+  await record(context, {
+    resource: 'message-queries',
+    id: other.id,
+    action: 'create',
+  });
+  return other.id;
+}
 
 const instantOrNull = (wall: string | null | undefined) => (wall ? instantOf(wall) : null);
 
@@ -115,7 +174,7 @@ const instantOrNull = (wall: string | null | undefined) => (wall ? instantOf(wal
 const wireOf = (row: SchedulerRow) => ({
   schedulerName: row.name,
   templateId: row.templateId,
-  queryID: row.queryId,
+  messageQueryID: row.queryId,
   ...timesOf(row),
   messageType: row.messageType,
   paused: row.paused,

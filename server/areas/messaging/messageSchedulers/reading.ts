@@ -134,6 +134,7 @@ function namedRows({ db }: Pick<Work, 'db'>) {
       row: table,
       templateName: messageTemplates.name,
       queryName: messageQueries.queryName,
+      platformQuery: messageQueries.platformQuery,
     })
     .from(table)
     .innerJoin(
@@ -158,10 +159,12 @@ function toScheduler({
   row,
   templateName,
   queryName,
+  platformQuery,
 }: {
   row: SchedulerRow;
   templateName: string;
   queryName: string;
+  platformQuery: number | null;
 }): MessageScheduler {
   return {
     id: row.id,
@@ -169,7 +172,8 @@ function toScheduler({
     schedulerName: row.name,
     templateId: row.templateId,
     templateName,
-    queryID: row.queryId,
+    messageQueryID: row.queryId,
+    queryID: platformQuery,
     queryName,
     ...timesOf(row),
     messageType: row.messageType,
