@@ -154,6 +154,7 @@ describe('merging two records', () => {
       { kind: 'appointments', count: 1 },
       { kind: 'nurseNotes', count: 1 },
       { kind: 'pdfDocuments', count: 1 },
+      { kind: 'issuedPapers', count: 0 },
       { kind: 'messages', count: 2 },
       { kind: 'waitingEntries', count: 0 },
       { kind: 'relatives', count: 2 },
