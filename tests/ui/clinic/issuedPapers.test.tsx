@@ -57,8 +57,9 @@ async function begin() {
   const printed = mock(issuedPapers.printIssuedPaper, new Refusal(503, []));
   const { user } = openDay(RECORD, 'Doctor');
   await user.click(await screen.findByRole('button', { name: 'New certificate' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Certificate' }));
-  const days = await dialog.findByLabelText('Days');
+  const days = await screen.findByLabelText('Days');
+  // The dialog in which it was waited for made way for this one.
+  const dialog = within(screen.getByRole('dialog', { name: 'Certificate' }));
   return { user, issued, printed, dialog, days };
 }
 
