@@ -6,9 +6,14 @@ export interface Notice {
   kind: 'done' | 'failed' | 'offer';
   /** An action of the notice, such as Undo; for an offer, the link to it. */
   action?: { label: string; run: () => void };
+  /** What its action is about, such as a record: a later notice about the same takes its place. */
+  about?: string;
   /** Milliseconds after which it closes by itself, null for never; by default those of its kind. */
   hidesAfter?: number | null;
 }
+
+/** The number of notices shown at once. */
+const MOST = 3;
 
 /** Milliseconds for which a copy is confirmed. */
 const COPIED_FOR = 2_000;
@@ -20,31 +25,35 @@ export interface Alert {
 }
 
 interface NoticeState {
-  notice: Notice | null;
-  /** An offer: shown beside the notice, and for longer. */
+  /** The latest last. One that offers Undo stays beside later ones; any other gives way to them. */
+  shown: readonly Notice[];
+  /** An offer: shown beside the notices, and for longer. */
   offer: Notice | null;
   alert: Alert | null;
 }
 
-let state: NoticeState = { notice: null, offer: null, alert: null };
+let state: NoticeState = { shown: [], offer: null, alert: null };
 let last = 0;
 const listeners = new Set<() => void>();
 
 /** Short notices at the bottom left, which close by themselves, and alerts, which stay until closed. */
 export const notices = {
-  done: (text: string, action?: Notice['action']) =>
-    show({ text, kind: 'done', ...(action && { action }) }),
+  done: (text: string, action?: Notice['action'], about?: string) =>
+    show({ text, kind: 'done', ...(action && { action }), ...(about !== undefined && { about }) }),
   /** Confirms that something was copied. */
   copied: (text: string) => show({ text, kind: 'done', hidesAfter: COPIED_FOR }),
   failed: (text: string, more: Pick<Notice, 'action' | 'hidesAfter'> = {}) =>
     show({ text, kind: 'failed', ...more }),
-  /** Shows an offer. The current notice, with its Undo, stays. */
+  /** Shows an offer. The current notices, with their Undo, stay. */
   offer: (text: string, undo: Notice['action']) => {
     last += 1;
     change({ ...state, offer: { id: last, text, kind: 'offer', ...(undo && { action: undo }) } });
   },
   dismissOffer: () => change({ ...state, offer: null }),
-  dismiss: () => change({ ...state, notice: null }),
+  dismiss: (id: number) =>
+    change({ ...state, shown: state.shown.filter((notice) => notice.id !== id) }),
+  /** Takes back all but the alert, for instance when the workplace changes that they are about. */
+  clear: () => change({ ...state, shown: [], offer: null }),
   /** Shows a text in a dialog that can only be closed. */
   alert: (alert: string | Alert) =>
     change({ ...state, alert: typeof alert === 'string' ? { text: alert } : alert }),
@@ -58,7 +67,10 @@ export function useNotices(): NoticeState {
 
 function show(notice: Omit<Notice, 'id'>) {
   last += 1;
-  change({ ...state, notice: { ...notice, id: last } });
+  const others = state.shown.filter(
+    ({ action, about }) => action && (about === undefined || about !== notice.about),
+  );
+  change({ ...state, shown: [...others, { ...notice, id: last }].slice(-MOST) });
 }
 
 function change(next: NoticeState) {

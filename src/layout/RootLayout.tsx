@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { guardPresses } from '../framework/doublePress.ts';
 import { send } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { SettingsProvider } from '../session/settings.tsx';
 import { startTokenRefresh } from '../session/tokenRefresh.ts';
 import { Notices } from '../ui/Notices.tsx';
 
-/** The root of all pages: notices, token renewal, and the sync with other tabs. */
+/** The root of all pages: notices, token renewal, the sync with other tabs, and presses that take effect once. */
 export function RootLayout() {
+  useEffect(guardPresses, []);
   useEffect(() => {
     const stopFollowing = session.follow(() => window.location.assign('/'));
     const stopRefreshing = startTokenRefresh(send);

@@ -9,6 +9,7 @@ import { createStore } from '../dataProvider/store.ts';
 import { AccessProvider } from '../framework/access.tsx';
 import { FileAddressProvider } from '../framework/fileAddress.tsx';
 import { LiveProvider } from '../framework/live.tsx';
+import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { OwnTranslations } from '../i18n/OwnTranslations.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
@@ -46,6 +47,8 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const may = usePermissionCheck();
   const [queries] = useState(newQueries);
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
+  // An Undo of another branch, or of the person before, could only fail.
+  useEffect(() => notices.clear, []);
   return (
     <CoreAdminContext
       authProvider={authProvider}

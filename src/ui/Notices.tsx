@@ -16,7 +16,7 @@ const HIDES_AFTER = 6_000;
 const OFFER_HIDES_AFTER = 30_000;
 
 /**
- * The snackbar at the bottom left, and the alert that stays until closed. Mounted once. The snackbar renders inside
+ * The snackbars at the bottom left, and the alert that stays until closed. Mounted once. The snackbars render inside
  * an open modal dialog, as nothing outside of it can be clicked.
  */
 export function Notices() {
@@ -52,19 +52,20 @@ function Snackbars({
   shown: boolean;
   place?: (element: HTMLElement | null) => void;
 }) {
-  const { notice, offer } = useNotices();
+  const { shown: current, offer } = useNotices();
   return (
     <div className="ui-snackbars">
-      <div aria-live="polite" aria-atomic>
+      <div aria-live="polite">
         <Suspense>
-          {shown && notice && (
-            <Snackbar
-              key={notice.id}
-              notice={notice}
-              hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
-              onDismiss={notices.dismiss}
-            />
-          )}
+          {shown &&
+            current.map((notice) => (
+              <Snackbar
+                key={notice.id}
+                notice={notice}
+                hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
+                onDismiss={() => notices.dismiss(notice.id)}
+              />
+            ))}
         </Suspense>
       </div>
       <div aria-live="polite" aria-atomic>

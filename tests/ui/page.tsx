@@ -141,7 +141,7 @@ export function preparePages(): void {
     vi.restoreAllMocks();
     session.end();
     hub.reset();
-    notices.dismiss();
+    notices.clear();
     notices.closeAlert();
     window.localStorage.clear();
     window.sessionStorage.clear();

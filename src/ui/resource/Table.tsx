@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
+import { useRestingRows } from '../../framework/restingOrder.ts';
 import { SortableHeader } from '../list.tsx';
 import './table.css';
 import { columnClass } from './Cell.tsx';
@@ -18,10 +19,12 @@ interface TableProps {
 }
 
 /** The table of a list. Its rows are links and can be reached by keys, and only changed rows render. */
-export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
+export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: TableProps) {
   const { resource, columns, labels, selectable, actions } = rowConfig;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useRestingRows(newest, body);
   const lastToggled = useRef<number | null>(null);
   const showRef = useRef<((index: number) => void) | null>(null);
   const wanted = useRef<{ index: number; from: Element | null } | null>(null);
@@ -167,7 +170,7 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           <TableRows
             count={rows.length}
             columnCount={width}

@@ -63,6 +63,7 @@ export function RemoveAppointment({
     notices.done(
       t('APPT.REMOVED', { name: patientName }),
       undo(restore, t('APPT.RESTORED', { name: patientName })),
+      `appointment ${id}`,
     );
   };
   const remove = async (password: string) => {

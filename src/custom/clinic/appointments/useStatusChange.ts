@@ -53,10 +53,12 @@ export function useStatusChange(): (
       if (status.meaning === 'cancelled') void freed(row);
       const old = statusOf(row);
       const words = { name: row.patientName, status: t.value('appt_status', status.description) };
-      notices.done(t('QUEUE.STATUS_SET', words), {
-        label: t('SHELL.UNDO'),
-        run: () => void change(saved, old, {}, true),
-      });
+      const undo = () => void change(saved, old, {}, true);
+      notices.done(
+        t('QUEUE.STATUS_SET', words),
+        { label: t('SHELL.UNDO'), run: undo },
+        `appointment ${row.id}`,
+      );
     } catch (error) {
       if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
       notifyError(t, error);

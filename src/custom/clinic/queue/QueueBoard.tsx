@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { formatTime } from '../../../framework/format.ts';
+import { newestRows, orderKey, useRestingOrder } from '../../../framework/restingOrder.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -38,11 +39,21 @@ interface QueueBoardProps {
  */
 export default function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
   const root = useRef<HTMLDivElement>(null);
-  useQueueKeys(root, day, statuses, onStatus);
+  const columns = boardColumns.map((column) => ({ column, cards: columnCards(rows, column) }));
+  const key = columns.map(({ column, cards }) => `${column.key} ${orderKey(cards)}`).join(' ');
+  const shown = useRestingOrder(columns, key, root);
+
+  const change = useQueueKeys(root, day, statuses, onStatus);
+
   return (
     <div className="board" ref={root}>
-      {boardColumns.map((column) => (
-        <Column key={column.key} {...{ column, day, rows, statuses, now, onStatus }} />
+      {shown.map(({ column, cards }) => (
+        <Column
+          key={column.key}
+          {...{ column, day, rows, statuses, now }}
+          onStatus={change}
+          all={newestRows(cards, day)}
+        />
       ))}
     </div>
   );
@@ -50,16 +61,16 @@ export default function QueueBoard({ day, rows, statuses, now, onStatus }: Queue
 
 function Column({
   column,
+  all,
   day,
   rows,
   statuses,
   now,
   onStatus,
-}: QueueBoardProps & { column: (typeof boardColumns)[number] }) {
+}: QueueBoardProps & { column: (typeof boardColumns)[number]; all: readonly Appointment[] }) {
   const t = useText();
   const { key } = column;
   const meanings: readonly StatusMeaning[] = column.meanings;
-  const all = columnCards(rows, column);
   const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
   const next = nextAppointments(day);
   const title = t(`QUEUE.COLUMN.${key}`);

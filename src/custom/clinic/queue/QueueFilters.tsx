@@ -73,6 +73,7 @@ export function QueueFilters({
         <div className="queue-search">
           <Icon name="search" />
           <input
+            autoComplete="off"
             className="ui-input"
             type="search"
             data-queue-search

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { newestRows, orderKey, useRestingOrder } from '../../../framework/restingOrder.ts';
 import { useText } from '../../../framework/text.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { nextAppointments, type QueueSection } from './queue.ts';
@@ -34,8 +35,10 @@ export function QueueTable({
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
   const next = nextAppointments(day);
+  const key = parts.map(({ section, rows }) => `${section} ${orderKey(rows)}`).join(' ');
+  const shown = useRestingOrder(parts, key, table);
 
-  useQueueKeys(table, day, statuses, onStatus);
+  const change = useQueueKeys(table, day, statuses, onStatus);
 
   return (
     <table className="ui-table queue" ref={table}>
@@ -52,21 +55,21 @@ export function QueueTable({
           </th>
         </tr>
       </thead>
-      {parts.map(({ section, rows }) => (
+      {shown.map(({ section, rows }) => (
         <tbody key={section}>
           <tr className="queue-part" data-part={section}>
             <th colSpan={columns.length + 1} scope="rowgroup">
               {t(`QUEUE.PART.${section}`)} <span>{rows.length}</span>
             </th>
           </tr>
-          {rows.map((row) => (
+          {newestRows(rows, day).map((row) => (
             <QueueRow
               key={row.id}
               row={row}
               now={now}
               isNext={next.has(row.id)}
               statuses={statuses}
-              onStatus={(status) => onStatus(row, status)}
+              onStatus={(status) => change(row, status)}
             />
           ))}
         </tbody>

@@ -8,23 +8,26 @@ import type { Status } from '../appointments/useStatusChange.ts';
 
 /**
  * The keys of the queue. Appointments are elements with `data-row` (the id) that contain a link; keys move between them
- * and act on the focused one, which keeps the focus where its new status moves it. Keys also move between elements with
- * `data-column`.
+ * and act on the focused one. Keys also move between elements with `data-column`. Returns the function that changes the
+ * status of an appointment, which keeps the focus where its new status moves it.
  */
 export function useQueueKeys(
   root: RefObject<HTMLElement | null>,
   day: readonly Appointment[],
   statuses: readonly Status[],
   onStatus: (row: Appointment, status: Status) => void,
-): void {
+): (row: Appointment, status: Status) => void {
   const viewer = useViewer();
-  const acted = useRef<number>(undefined);
+  const acted = useRef<{ id: number; isShown: boolean }>(undefined);
 
   // A row in another part of the queue is a new element, without the focus.
   useLayoutEffect(() => {
-    const row = rowsIn(root.current).find(({ dataset }) => dataset['row'] === `${acted.current}`);
-    if (!row) return;
-    focusIfLost(() => focus(row));
+    const row = rowsIn(root.current).find(
+      ({ dataset }) => dataset['row'] === `${acted.current?.id}`,
+    );
+    if (!row || !acted.current) return;
+    const { isShown } = acted.current;
+    focusIfLost(() => focus(row, isShown));
     if (!hasFocus(row)) acted.current = undefined;
   });
 
@@ -45,7 +48,11 @@ export function useQueueKeys(
     const row = day.find((each) => each.id === id);
     const status = statuses.find(({ meaning }) => meaning === wanted);
     if (!row || !status || row.statusMeaning === wanted) return;
-    acted.current = id;
+    change(row, status, true);
+  };
+  // Who uses the keys sees where the row goes; under a pointer the page stays where it is.
+  const change = (row: Appointment, status: Status, isShown = false) => {
+    acted.current = { id: row.id, isShown };
     onStatus(row, status);
   };
   const acting: PageKey[] = viewer.may('status', 'appointments')
@@ -73,6 +80,7 @@ export function useQueueKeys(
     ...acting,
     { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);
+  return change;
 }
 
 function rowsIn(root: HTMLElement | null): HTMLElement[] {
@@ -83,9 +91,9 @@ function hasFocus(element: HTMLElement): boolean {
   return element.contains(document.activeElement);
 }
 
-function focus(row: HTMLElement | undefined) {
-  row?.querySelector('a')?.focus();
-  row?.scrollIntoView({ block: 'nearest' });
+function focus(row: HTMLElement | undefined, isShown = true) {
+  row?.querySelector('a')?.focus({ preventScroll: true });
+  if (isShown) row?.scrollIntoView({ block: 'nearest' });
 }
 
 function focusSearch() {

@@ -103,19 +103,23 @@ export function useAppointmentMoves(): AppointmentMoves {
       if (isUndo) return;
       if (scope === 'following') notices.done(t('SERIES.MOVED', { count: all.length }));
       else
-        notices.done(wordsOf(saved), {
-          label: t('SHELL.UNDO'),
-          run: () =>
-            void make(
-              {
-                row: saved,
-                change: undoChange(row, change),
-                scope,
-                confirmed: confirmedBefore(row),
-              },
-              true,
-            ),
-        });
+        notices.done(
+          wordsOf(saved),
+          {
+            label: t('SHELL.UNDO'),
+            run: () =>
+              void make(
+                {
+                  row: saved,
+                  change: undoChange(row, change),
+                  scope,
+                  confirmed: confirmedBefore(row),
+                },
+                true,
+              ),
+          },
+          `appointment ${id}`,
+        );
       const left = freedSlot(row, saved);
       if (left) void freed(left);
     } catch (error) {
