@@ -192,9 +192,18 @@ describe('deleting an appointment', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('asks first, and does nothing on Cancel', async () => {
+  it('asks first, and on Cancel does nothing and returns to where it was asked for', async () => {
     const { user, dialog } = await openDialog(DELETE, 'Delete this appointment?');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
+  it('that was asked for in the appointment returns to it on Cancel', async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('button', { name: 'Delete appointment' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this appointment?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   });
 

@@ -56,7 +56,10 @@ interface AppointmentDialogProps {
   onClose: () => void;
 }
 
-/** One appointment: its facts and status, and forms to move it, change its doctors or remove it. */
+/**
+ * One appointment: its facts and status, and forms to move it, change its doctors or remove it. A task that it was opened
+ * for, from the menu of a row, say, closes to where it was opened; one begun in here returns here.
+ */
 export function AppointmentDialog({
   id,
   task: asked,
@@ -66,6 +69,8 @@ export function AppointmentDialog({
 }: AppointmentDialogProps) {
   const t = useText();
   const viewer = useViewer();
+  const [openedFor] = useState(asked);
+  const endTask = () => (openedFor !== null && openedFor === asked ? onClose() : onTask(null));
   useSubmitKey();
   const [isBeingRemoved, setBeingRemoved] = useState(false);
   const { data, error, refetch } = useCallQuery(
@@ -82,7 +87,7 @@ export function AppointmentDialog({
     return (
       <RemoveAppointment
         appointment={appointment}
-        onClose={() => onTask(null)}
+        onClose={endTask}
         onRemoving={setBeingRemoved}
         onRemoved={onClose}
       />
@@ -90,26 +95,19 @@ export function AppointmentDialog({
   if (task === 'followUp')
     return (
       <Suspense fallback={<LoadingDialog />}>
-        <FollowUpDialog id={id} onClose={() => onTask(null)} />
+        <FollowUpDialog id={id} onClose={endTask} />
       </Suspense>
     );
   if (task === 'print')
     return (
       <Suspense fallback={<LoadingDialog />}>
-        <SlipDialog
-          record={{ type: 'appointment', appointmentID: id }}
-          onClose={() => onTask(null)}
-        />
+        <SlipDialog record={{ type: 'appointment', appointmentID: id }} onClose={endTask} />
       </Suspense>
     );
   if (task === 'message' && appointment)
     return (
       <Suspense fallback={<LoadingDialog />}>
-        <AppointmentMessages
-          appointment={appointment}
-          screen={screen}
-          onClose={() => onTask(null)}
-        />
+        <AppointmentMessages appointment={appointment} screen={screen} onClose={endTask} />
       </Suspense>
     );
   if ((task === 'remove' || task === 'message') && !appointment && !error) return <LoadingDialog />;
@@ -125,12 +123,8 @@ export function AppointmentDialog({
               tasks={task === null && <Tasks appointment={appointment} onTask={onTask} />}
             />
             <TeleconsultationNote type={appointment.appointmentType} />
-            {task === 'move' && (
-              <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
-            )}
-            {task === 'doctor' && (
-              <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
-            )}
+            {task === 'move' && <RescheduleForm appointment={appointment} onDone={endTask} />}
+            {task === 'doctor' && <DoctorForm appointment={appointment} onDone={endTask} />}
             {(task === null || task === 'remove') && (
               <AppointmentForm
                 appointment={appointment}

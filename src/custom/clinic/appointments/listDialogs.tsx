@@ -34,7 +34,5 @@ function AppointmentDialogOfRow({
 }: Props & { task: AppointmentTask | null }) {
   const [task, setTask] = useState(first);
   if (!record) return null;
-  const onTask = (next: AppointmentTask | null) =>
-    next === null && first !== null ? onClose() : setTask(next);
-  return <AppointmentDialog id={record.id} task={task} onTask={onTask} onClose={onClose} />;
+  return <AppointmentDialog id={record.id} task={task} onTask={setTask} onClose={onClose} />;
 }
