@@ -93,6 +93,11 @@ export const shell = {
     'Tiada apa-apa dengan nama ini.',
     '没有匹配的结果。',
   ],
+  'SHELL.PALETTE_LATER': [
+    'Finish or close this form first (Esc), then search.',
+    'Selesaikan atau tutup borang ini dahulu (Esc), kemudian cari.',
+    '请先完成或关闭此表单（Esc），然后再搜索。',
+  ],
   'SHELL.KEYS': ['Keyboard', 'Papan kekunci', '键盘'],
   'SHELL.KEYS_PALETTE': ['Search and commands', 'Carian dan perintah', '搜索与命令'],
   'SHELL.KEYS_HELP': ['This help', 'Bantuan ini', '本帮助'],

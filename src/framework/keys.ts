@@ -102,7 +102,7 @@ function isTaken(event: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     target.matches('[type="radio"]') &&
     event.key.startsWith('Arrow');
-  return typing || choosing || document.querySelector('dialog[open], [role="menu"]') !== null;
+  return typing || choosing || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 function isOfPage(key: string): boolean {

@@ -3,10 +3,12 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
@@ -14,10 +16,13 @@ import { BatchHost } from '../custom/messaging/batches/BatchHost.tsx';
 import { useMay } from '../framework/access.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
+import { notices } from '../framework/notices.ts';
+import { useText } from '../framework/text.tsx';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
 import { applyLayout } from '../ui/layoutConfig.ts';
+import { topmostModal } from '../ui/modals.ts';
 import { BookingHost } from './BookingHost.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
@@ -32,12 +37,12 @@ import { TopBar } from './TopBar.tsx';
 /** The layout of the signed-in area: top bar, side menu, breadcrumbs, page, footer and overlays. */
 export function Shell({ children }: { children: ReactNode }) {
   const person = usePerson();
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  useKeys(setOverlay);
+  const { open, show, close } = useOverlays();
+  useKeys(open, show);
   useLayoutEffect(applyLayout, []);
   return (
     <div className="shell">
-      <TopBar onOpen={setOverlay} />
+      <TopBar onOpen={show} />
       <SideMenu />
       <main id="content" className="shell-main" tabIndex={-1}>
         <ReadOnlyBanner />
@@ -49,14 +54,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <BatchHost />
       <BookingHost />
       <TextFinderWhenWanted />
-      {overlay && (
+      {open.map((overlay) => (
         <Overlays
+          key={overlay}
           open={overlay}
           person={person}
-          onOpen={setOverlay}
-          onClose={() => setOverlay(null)}
+          onOpen={show}
+          onClose={() => close(overlay)}
         />
-      )}
+      ))}
     </div>
   );
 }
@@ -97,20 +103,47 @@ function usePerson() {
   return person;
 }
 
-/** Ctrl+K opens the command palette, ? the keyboard help. */
-function useKeys(open: (overlay: Overlay) => void) {
-  const { enabled: single } = usePageKeyHelp();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        open('palette');
-      } else if (event.key === '?' && single && !isTyping(event.target)) open('keys');
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open, single]);
+/** The open overlays, each over the one that opened it. Closing one leaves the others; another page closes all. */
+function useOverlays() {
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  const [open, setOpen] = useState<readonly Overlay[]>([]);
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname);
+    setOpen([]);
+  }
+  return {
+    open,
+    show: (overlay: Overlay) => setOpen((all) => (all.includes(overlay) ? all : [...all, overlay])),
+    close: (overlay: Overlay) => setOpen((all) => all.filter((each) => each !== overlay)),
+  };
 }
+
+/**
+ * Ctrl+K opens the command palette, ? the keyboard help. A dialog in which something is filled in comes first: a command
+ * would leave it, and it may already say what the palette would be asked.
+ */
+function useKeys(shown: readonly Overlay[], show: (overlay: Overlay) => void) {
+  const t = useText();
+  const { enabled: single } = usePageKeyHelp();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (isPaletteKey) {
+      event.preventDefault();
+      if (shown.includes('palette')) return;
+      if (topmostModal()?.querySelector(FIELDS)) notices.failed(t('SHELL.PALETTE_LATER'));
+      else show('palette');
+    } else if (event.key === '?' && single && !isTyping(event.target) && !shown.includes('keys'))
+      show('keys');
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 function isTyping(target: EventTarget | null): boolean {
   return (

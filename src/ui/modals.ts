@@ -12,7 +12,12 @@ export function registerModal(dialog: HTMLElement): () => void {
 
 /** The topmost modal dialog, or null. Nothing outside of it can be clicked. */
 export function useTopmostModal(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, () => open.at(-1) ?? null);
+  return useSyncExternalStore(subscribe, topmostModal);
+}
+
+/** The topmost modal dialog at the moment. */
+export function topmostModal(): HTMLElement | null {
+  return open.at(-1) ?? null;
 }
 
 function change(next: readonly HTMLElement[]) {

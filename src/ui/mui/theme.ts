@@ -1,5 +1,8 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 
+/** The layer of every overlay, as `--layer-overlay`: of two, the one that opened later lies over the other. */
+const OVERLAY = 1300;
+
 /**
  * The options of MUI's theme, made from the tokens of `tokens.css`. Its values are `var()`, so a change of the colour scheme needs no
  * second theme.
@@ -30,6 +33,7 @@ export const themeOptions: ThemeOptions = {
       disabledBackground: 'var(--sunken)',
     },
   },
+  zIndex: { drawer: OVERLAY, modal: OVERLAY },
   shape: { borderRadius: 6 },
   typography: {
     fontFamily: 'var(--font)',

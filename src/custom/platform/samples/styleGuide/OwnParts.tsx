@@ -25,6 +25,7 @@ import { StepTabs } from '../../../../ui/StepTabs.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { TimeInput } from '../../../../ui/TimeInput.tsx';
 import { GuidePart } from './GuidePart.tsx';
+import { NestedOverlays } from './NestedOverlays.tsx';
 
 const variants = ['primary', 'plain', 'quiet', 'danger'] as const;
 const tones: readonly StatusTone[] = ['neutral', 'accent', 'good', 'warn', 'bad', 'info', 'violet'];
@@ -48,6 +49,9 @@ export default function OwnParts() {
         <Inputs />
         <Choices />
         <Overlays />
+        <GuidePart name="Overlays over overlays">
+          <NestedOverlays />
+        </GuidePart>
         <ListParts />
         <States />
         <Colours />
@@ -99,17 +103,17 @@ function Inputs() {
     <GuidePart name="Field, DateInput, TimeInput">
       <label className="ui-field">
         <span className="ui-label">{t('SAMPLE.FIELD')}</span>
-        <input className="ui-input" defaultValue={t('SAMPLE.VALUE')} />
+        <input autoComplete="off" className="ui-input" defaultValue={t('SAMPLE.VALUE')} />
         <span className="ui-hint">{t('SAMPLE.HINT')}</span>
       </label>
       <label className="ui-field">
         <span className="ui-label">{t('SAMPLE.FIELD')}</span>
-        <input className="ui-input" aria-invalid="true" />
+        <input autoComplete="off" className="ui-input" aria-invalid="true" />
         <span className="ui-fault">{t('GENERAL.REQUIRED')}</span>
       </label>
       <label className="ui-field">
         <span className="ui-label">{t('SAMPLE.FIELD')}</span>
-        <input className="ui-input" disabled defaultValue={t('SAMPLE.VALUE')} />
+        <input autoComplete="off" className="ui-input" disabled defaultValue={t('SAMPLE.VALUE')} />
       </label>
       <DateInput aria-label={t('SAMPLE.DAY')} value={day} onChange={setDay} />
       <TimeInput aria-label={t('SAMPLE.TIME')} value={time} onChange={setTime} />
