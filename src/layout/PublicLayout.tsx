@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { usePageScroll } from '../framework/pageScroll.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import type { PublicScreen } from '../publicScreens.ts';
 import { savedAddress } from '../session/savedAddress.ts';
@@ -23,6 +24,7 @@ export function PublicLayout({
 }) {
   const t = useText();
   const session = useSession();
+  usePageScroll(title);
   const words = t(title);
   useEffect(() => {
     document.title = `${words} · Doctor Assist`;

@@ -1,4 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { usePageScroll } from '../framework/pageScroll.ts';
 import { isScreenOffered, type Screen } from '../framework/screens.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { savedAddress } from '../session/savedAddress.ts';
@@ -11,6 +13,10 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
   const t = useText();
   const viewer = useViewer();
   const title = t(screen.title);
+  const { pathname } = useLocation();
+  const params = useParams();
+  const [query] = useSearchParams();
+  usePageScroll(`${pathname} ${screen.record?.({ query, params }) ?? ''}`);
   useEffect(() => {
     document.title = `${title} · Doctor Assist`;
   }, [title]);

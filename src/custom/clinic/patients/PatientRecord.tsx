@@ -6,6 +6,7 @@ import { type Patient, patients } from '../../../../contract/clinic/patients.ts'
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { focusIfLost } from '../../../framework/focus.ts';
+import { showPageTop } from '../../../framework/pageScroll.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
@@ -102,12 +103,15 @@ function Record({ patient }: { patient: Patient }) {
   );
 }
 
-/** Returns a ref for the edit button, which gets the focus back after editing. */
+/** Returns a ref for the edit button, which gets the focus back after editing; the record is read from its top. */
 function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) focusIfLost(() => button.current?.focus());
+    if (wasEditing.current && !isEditing) {
+      focusIfLost(() => button.current?.focus({ preventScroll: true }));
+      showPageTop();
+    }
     wasEditing.current = isEditing;
   }, [isEditing]);
   return button;
