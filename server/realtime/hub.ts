@@ -110,6 +110,8 @@ class Hub {
 
   readonly #methods: Methods = {
     getConnectionId: async ({ id }) => id,
+    // What a page asks every few seconds while it is looked at, to notice that the network swallows everything.
+    alive: async () => true,
     join: (connection, [branch]) => this.#join(connection, branch),
     missed: async (connection, [given]) => this.#mayHaveMissed(connection, given),
   };

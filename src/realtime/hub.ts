@@ -9,9 +9,12 @@ import {
 import type { LiveChange, LiveChannel } from '../framework/live.tsx';
 import { reportTextChange } from '../i18n/textChanges.ts';
 import { session } from '../session/session.ts';
+import { watchForSilence } from './silence.ts';
 
 /** Maximum delay between two attempts to reconnect, in milliseconds. */
 const LONGEST_WAIT = 10_000;
+/** Milliseconds for one attempt. A network that swallows everything ends none by itself for minutes. */
+const CONNECTS_WITHIN = 10_000;
 const onlyLogged = ['ReceiveMessageForUser', 'Send', 'ReceiveMessageForGroup'];
 
 /** A source of live changes, and the function that opens it for a branch. */
@@ -55,18 +58,27 @@ export function createHub(send: Send): Hub {
       const closed = new Promise<void>((resolve) => connection.onclose(() => resolve()));
       const stop = () => void connection.stop();
       signal.addEventListener('abort', stop);
+      const giveUp = setTimeout(stop, CONNECTS_WITHIN);
       try {
         await connection.start();
         await introduce(connection, send, branchId);
+        clearTimeout(giveUp);
         setConnected(true);
         if (tries > 0) tellAll(tell);
         else if (await hasMissed(connection, fetchesFrom)) tell({ kind: 'unknown' });
         tries = 0;
+        const stopWatching = watchForSilence(() => connection.invoke('alive'), {
+          onSilent: () => setConnected(false),
+          onAnswer: () => setConnected(true),
+          onLost: stop,
+        });
         await closed;
+        stopWatching();
       } catch (error) {
         console.warn('The live connection failed', error);
         await connection.stop();
       } finally {
+        clearTimeout(giveUp);
         signal.removeEventListener('abort', stop);
       }
       if (signal.aborted) return;

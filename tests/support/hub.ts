@@ -5,9 +5,13 @@ type Listener = (...args: unknown[]) => void;
 /** A fake of the server's hub. It records what pages invoke, and can send messages, drop connections and refuse them. */
 export const hub = {
   invoked: [] as unknown[][],
+  /** How often pages asked whether it is there. */
+  asked: 0,
   /** Open connections. */
   open: new Set<FakeConnection>(),
   refusing: false,
+  /** Whether the network swallows everything: nothing is answered, and nothing is closed. */
+  silent: false,
   /** Whether it says that something has changed before a page joined. */
   missed: false,
   send(name: string, ...args: unknown[]) {
@@ -16,16 +20,23 @@ export const hub = {
   drop() {
     for (const connection of hub.open) connection.lose();
   },
+  /** What the network had swallowed arrives. */
+  answerAll() {
+    for (const connection of hub.open) connection.answer();
+  },
   reset() {
     hub.invoked = [];
+    hub.asked = 0;
     hub.open.clear();
     hub.refusing = false;
+    hub.silent = false;
     hub.missed = false;
   },
 };
 
 class FakeConnection {
   private readonly listeners = new Map<string, Listener>();
+  private readonly unanswered: ((answer: unknown) => void)[] = [];
   private closed: () => void = () => undefined;
 
   start() {
@@ -40,7 +51,9 @@ class FakeConnection {
   }
 
   invoke(...call: unknown[]) {
-    hub.invoked.push(call);
+    if (hub.silent) return new Promise((answer) => this.unanswered.push(answer));
+    if (call[0] === 'alive') hub.asked += 1;
+    else hub.invoked.push(call);
     if (call[0] === 'missed') return Promise.resolve(hub.missed);
     return Promise.resolve(call[0] === 'getConnectionId' ? 'connection-1' : undefined);
   }
@@ -55,6 +68,10 @@ class FakeConnection {
 
   hear(name: string, args: unknown[]) {
     this.listeners.get(name)?.(...args);
+  }
+
+  answer() {
+    for (const answer of this.unanswered.splice(0)) answer(true);
   }
 
   lose() {

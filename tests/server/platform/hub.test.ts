@@ -45,6 +45,14 @@ describe('a page on the hub', () => {
     await hub.invoke('join', String(branchIds.kl));
   });
 
+  it('is answered whether the hub is there, before and after it has joined', async () => {
+    const { token } = await clinic.as('reception');
+    const { hub } = await openPage(clinic.address, token);
+    expect(await hub.invoke('alive')).toBe(true);
+    await hub.invoke('join', branchIds.kl);
+    expect(await hub.invoke('alive')).toBe(true);
+  });
+
   it('can connect without negotiation', async () => {
     const { token } = await clinic.as('reception');
     const { hub } = await openPageWithoutNegotiation(clinic.address, token);

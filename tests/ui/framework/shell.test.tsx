@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { roles } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
@@ -311,6 +311,58 @@ describe('live changes', () => {
     await waitFor(() => expect(screen.queryByText(/^Reconnecting/)).toBeNull());
     expect(await screen.findAllByText('52')).toHaveLength(2);
     expect(hub.invoked.filter(([name]) => name === 'join')).toHaveLength(2);
+  });
+});
+
+describe('a network that swallows everything and closes nothing', () => {
+  const stale = () => screen.queryByText(/^Reconnecting/);
+
+  it('is told within five seconds, at any moment, and the page goes on when it is back soon', async () => {
+    fakeClock();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    inside();
+    await waitFor(() => expect(hub.asked).toBeGreaterThan(0));
+    for (const quiet of [0, 700, 1_900]) {
+      await elapse(2_100 + quiet);
+      expect(stale()).toBeNull();
+      hub.silent = true;
+      await elapse(4_950);
+      expect(stale()).toBeTruthy();
+      expect(hub.open.size).toBe(1);
+      hub.silent = false;
+      hub.answerAll();
+      await waitFor(() => expect(stale()).toBeNull());
+    }
+    expect(hub.invoked.filter(([name]) => name === 'join')).toHaveLength(1);
+  });
+
+  it('that stays so gives the connection up, and the page reloads over another', async () => {
+    fakeClock();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    inside();
+    await waitFor(() => expect(hub.asked).toBeGreaterThan(0));
+    await screen.findByText('16');
+    mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 62 }] });
+    hub.silent = true;
+    await elapse(12_100);
+    hub.silent = false;
+    await elapse(10_000);
+    await waitFor(() => expect(stale()).toBeNull());
+    expect(await screen.findAllByText('62')).toHaveLength(2);
+  });
+
+  it('is not asked about by pages that nobody looks at, and at once when somebody does', async () => {
+    fakeClock();
+    inside();
+    await waitFor(() => expect(hub.asked).toBeGreaterThan(0));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await elapse(2_500);
+    const { asked } = hub;
+    await elapse(60_000);
+    expect(hub.asked).toBe(asked);
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(hub.asked).toBe(asked + 1);
   });
 });
 
