@@ -23,7 +23,7 @@ export function PickerInput({
   icon,
   label,
   placeholder,
-  autoComplete,
+  autoComplete = 'off',
   children,
   ...bound
 }: PickerInputProps & {

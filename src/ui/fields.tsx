@@ -123,20 +123,25 @@ type InputProps<C extends Call> = FieldProps<C> &
     'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder'
   >;
 
-/** One line of text. */
+/**
+ * One line of text. The browser offers nothing unless the field says what: on a shared computer it would offer what was
+ * entered of other patients.
+ */
 export function TextField<C extends Call>({
   type = 'text',
-  autoComplete,
+  autoComplete = 'off',
   inputMode,
   maxLength,
   placeholder,
   ...field
 }: InputProps<C>) {
-  const own = { type, autoComplete, inputMode, maxLength, placeholder };
+  const own = { type, inputMode, maxLength, placeholder };
   const native = useNativeInput(field.form, field.name);
   return (
     <Frame {...field}>
-      {(framed) => <input {...own} {...framed} {...native} className="ui-input" />}
+      {(framed) => (
+        <input autoComplete={autoComplete} {...own} {...framed} {...native} className="ui-input" />
+      )}
     </Frame>
   );
 }
@@ -179,7 +184,14 @@ export function TextAreaField<C extends Call>({
   return (
     <Frame {...field}>
       {(framed) => (
-        <textarea {...framed} {...native} rows={rows} maxLength={maxLength} className="ui-input" />
+        <textarea
+          autoComplete="off"
+          {...framed}
+          {...native}
+          rows={rows}
+          maxLength={maxLength}
+          className="ui-input"
+        />
       )}
     </Frame>
   );

@@ -129,6 +129,7 @@ export default function ComboboxInput({
             )}
             <div ref={input.ref}>
               <input
+                autoComplete="off"
                 {...htmlInput}
                 ref={(element) => {
                   setRef(htmlInput.ref, element);

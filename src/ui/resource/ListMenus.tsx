@@ -89,6 +89,7 @@ export function ViewMenu({ list, labels }: { list: ResourceList; labels: Resourc
       </ul>
       <form className="rs-view-form" onSubmit={save}>
         <input
+          autoComplete="off"
           className="ui-input"
           aria-label={t('LIST.VIEW_NAME')}
           placeholder={t('LIST.VIEW_NAME')}

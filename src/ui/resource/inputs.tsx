@@ -43,7 +43,11 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     ...rest,
   };
   const draw = byKind[spec.kind];
-  return draw ? draw(common, field) : <TextField {...common} autoComplete={filled(field)} />;
+  return draw ? (
+    draw(common, field)
+  ) : (
+    <TextField {...common} autoComplete={field.spec.autoComplete} />
+  );
 }
 
 type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
@@ -51,9 +55,11 @@ type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
 /** The input of each field kind; a line of text by default. */
 const byKind: Partial<Record<FieldKind, Draw>> = {
   longText: (props) => <TextAreaField {...props} />,
-  email: (props, field) => <TextField {...props} type="email" autoComplete={filled(field)} />,
-  phone: (props, field) => (
-    <TextField {...props} type="tel" inputMode="tel" autoComplete={filled(field)} />
+  email: (props, { spec }) => (
+    <TextField {...props} type="email" autoComplete={spec.autoComplete} />
+  ),
+  phone: (props, { spec }) => (
+    <TextField {...props} type="tel" inputMode="tel" autoComplete={spec.autoComplete} />
   ),
   date: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
   number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
@@ -100,6 +106,7 @@ function Converted({ type, inputMode, placeholder, out, shown, ...field }: Conve
           type={type}
           inputMode={inputMode}
           placeholder={placeholder}
+          autoComplete="off"
           step={type === 'number' ? 'any' : undefined}
           className="ui-input"
           value={text}
@@ -193,7 +200,6 @@ function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
   );
 }
 
-const filled = ({ spec }: NamedField) => spec.autoComplete ?? 'off';
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -55,7 +55,14 @@ export function InvitationMessage({ name, mobileNo, onClose }: InvitationMessage
           <label className="ui-label" htmlFor={id}>
             {t('AGATA.INVITE.MESSAGE')}
           </label>
-          <textarea id={id} ref={field} className="ui-input" rows={5} defaultValue={message} />
+          <textarea
+            autoComplete="off"
+            id={id}
+            ref={field}
+            className="ui-input"
+            rows={5}
+            defaultValue={message}
+          />
         </div>
       </div>
     </Dialog>

@@ -69,13 +69,13 @@ export function RepeatFields({ repeat, onRepeat, ...first }: RepeatFieldsProps) 
               <label className="ui-label" htmlFor={`${id}-every`}>
                 {t(`SERIES.EVERY.${unit}`)}
               </label>
-              <input id={`${id}-every`} {...count('every', 12)} />
+              <input autoComplete="off" id={`${id}-every`} {...count('every', 12)} />
             </div>
             <div className="ui-field">
               <label className="ui-label" htmlFor={`${id}-count`}>
                 {t('SERIES.COUNT')}
               </label>
-              <input id={`${id}-count`} {...count('count', MAX_REPEATS)} />
+              <input autoComplete="off" id={`${id}-count`} {...count('count', MAX_REPEATS)} />
             </div>
           </>
         )}

@@ -27,6 +27,7 @@ export function OffsetFields({ from, onDate }: { from: string; onDate: (wall: st
           <label key={unit} htmlFor={`${id}-${unit}`}>
             <span>{t(`FOLLOW_UP.${unit}`)}</span>
             <input
+              autoComplete="off"
               id={`${id}-${unit}`}
               className="ui-input"
               type="number"

@@ -77,6 +77,7 @@ export function AllergyField<C extends Call>({
       </label>
       <div className="allergy-add" onBlur={onBlur}>
         <input
+          autoComplete="off"
           id={id}
           ref={ref}
           className="ui-input"

@@ -144,6 +144,7 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
             {t('DOCUMENT.TITLE')}
           </label>
           <input
+            autoComplete="off"
             id={id}
             className="ui-input"
             maxLength={150}

@@ -58,6 +58,7 @@ export function OutboxPhones({ code, first }: { code: string | undefined; first:
         <p>{t('OUTBOX.PHONES_TEXT')}</p>
         <label htmlFor={id}>{t('OUTBOX.PHONE_NUMBER')}</label>
         <input
+          autoComplete="off"
           id={id}
           className="ui-input"
           type="tel"

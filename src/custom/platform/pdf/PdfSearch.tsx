@@ -15,6 +15,7 @@ export function PdfSearch({ viewer, found }: { viewer: Viewer; found: ViewerStat
         {t('PDF.SEARCH')}
       </label>
       <input
+        autoComplete="off"
         id={id}
         className="ui-input"
         type="search"

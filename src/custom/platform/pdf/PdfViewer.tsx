@@ -143,6 +143,7 @@ function PageNumber({ viewer, state: { page, pages } }: Part) {
         {t('PDF.GO_TO_PAGE')}
       </label>
       <input
+        autoComplete="off"
         id={id}
         className="ui-input"
         type="number"
