@@ -77,6 +77,8 @@ export function guardPresses(): () => void {
   };
   const onMove = ({ clientX: x, clientY: y }: PointerEvent) => {
     pointer = { x, y };
+    // Who goes elsewhere and comes back means it.
+    if (press && Math.hypot(x - press.x, y - press.y) > NEAR.touch) press = null;
   };
   // The browser tells of what comes under a pointer that does not move.
   const onOver = (event: PointerEvent) => {

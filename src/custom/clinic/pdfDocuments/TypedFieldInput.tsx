@@ -48,9 +48,9 @@ export function TypedFieldInput({
       )}
       {kind === 'text' &&
         (isLong ? (
-          <textarea {...native} rows={3} maxLength={most} />
+          <textarea autoComplete="off" {...native} rows={3} maxLength={most} />
         ) : (
-          <input {...native} maxLength={most} />
+          <input autoComplete="off" {...native} maxLength={most} />
         ))}
       {fault !== undefined && (
         <span className="ui-fault" id={`${id}-fault`}>

@@ -44,6 +44,7 @@ export function NestedOverlays({ depth = 1 }: { depth?: number }) {
       <DateInput aria-label={t('SAMPLE.DAY')} value={day} onChange={setDay} />
       <Combobox
         label="Combobox"
+        isLate={false}
         inputValue={typed}
         onInputChange={setTyped}
         choices={[{ key: 1, label: t('SAMPLE.CHOICE', { number: 1 }) }]}
