@@ -51,12 +51,12 @@ export function useEnterChoice<C extends Choosable>({
   onTake,
   onOffer,
 }: Options<C>) {
-  // The text for which Enter was pressed before its choices were here.
-  const [awaited, setAwaited] = useState<string | null>(null);
+  // An Enter that was pressed before the choices of its text were here.
+  const [awaited, setAwaited] = useState<{ text: string } | null>(null);
   const list = isLate ? null : JSON.stringify([text, ...choices.map(({ key }) => key)]);
-  const shownAt = useRef(0);
+  const shown = useRef<{ list: string | null; at: number }>({ list: null, at: 0 });
   useEffect(() => {
-    shownAt.current = performance.now();
+    shown.current = { list, at: performance.now() };
   }, [list]);
   const movedIn = useRef<string | null>(null);
 
@@ -67,15 +67,17 @@ export function useEnterChoice<C extends Choosable>({
     else if (takesFirst && first) onTake(first);
     else onOffer();
   });
+  // An Enter counts once, and not once its text was typed on.
+  const over = useRef(awaited);
   useEffect(() => {
-    if (awaited === null || (awaited === text && isLate)) return;
-    setAwaited(null);
-    if (awaited === text) settle();
+    if (awaited === null || over.current === awaited || (awaited.text === text && isLate)) return;
+    over.current = awaited;
+    if (awaited.text === text) settle();
   }, [awaited, text, isLate]);
 
   return {
     /** Enter was pressed and waits for the choices of the text. */
-    isWaiting: awaited === text,
+    isWaiting: isLate && awaited?.text === text,
     /** The arrow keys reached a choice of the list that is shown. */
     moved: () => {
       movedIn.current = list;
@@ -86,11 +88,11 @@ export function useEnterChoice<C extends Choosable>({
       if (list !== null && movedIn.current === list) return true;
       if (isChosen) return false;
       if (isLate) {
-        if (!isFreeText) setAwaited(text);
+        if (!isFreeText) setAwaited({ text });
         return false;
       }
       const sole = isFreeText ? undefined : soleMatch({ text, choices, hasOthers });
-      const isRead = performance.now() - shownAt.current >= READ_AFTER;
+      const isRead = performance.now() - shown.current.at >= READ_AFTER;
       if (sole) onTake(sole);
       else if (isRead || takesFirst) return true;
       else onOffer();

@@ -30,7 +30,9 @@ export function TenantSearch({ form, onChosen }: { form: CallForm<Call>; onChose
     onChosen();
   };
   useEffect(() => {
-    if (only && !isChosen) choose(only);
+    if (!only || isChosen) return;
+    setFieldValue(form, 'tenantID', only.id);
+    onChosen();
   });
   if (only)
     return (
