@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { PgArray, type PgColumn } from 'drizzle-orm/pg-core';
 import { isLike, likePattern } from './like.ts';
 

@@ -1,4 +1,5 @@
 import type { GetListParams } from 'ra-core';
+import { normalForm, wordsOf } from '../../contract/kit/normalForm.ts';
 import { type Fields, isSameJson } from './verbRequest.ts';
 
 type Asked = Pick<GetListParams, 'pagination' | 'sort'> & { filter: Fields };
@@ -9,7 +10,7 @@ export function pageOfRows(
   { filter, sort, pagination }: Asked,
 ): { data: Fields[]; total: number } {
   const { q, ...exact } = filter;
-  const words = (typeof q === 'string' ? q : '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(typeof q === 'string' ? q : '');
   const found = rows.filter(
     (row) =>
       Object.entries(exact).every(([name, value]) => isAmong(row[name], value)) &&
@@ -27,7 +28,7 @@ function isAmong(value: unknown, wanted: unknown): boolean {
 
 function holds(row: Fields, word: string): boolean {
   return Object.values(row).some(
-    (value) => typeof value === 'string' && value.toLowerCase().includes(word),
+    (value) => typeof value === 'string' && normalForm(value).includes(word),
   );
 }
 

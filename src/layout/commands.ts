@@ -1,3 +1,4 @@
+import { hasWords } from '../../contract/kit/normalForm.ts';
 import type { Choosable } from '../framework/enterChoice.ts';
 import { isScreenOffered, type Viewer } from '../framework/screens.ts';
 import type { Translate } from '../framework/text.tsx';
@@ -37,10 +38,4 @@ export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Com
 /** The commands whose label contains every typed word, in any order. */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   return commands.filter(({ label }) => hasWords(label, typed));
-}
-
-/** Whether a text contains every typed word, in any order. */
-export function hasWords(text: string, typed: string): boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => text.toLowerCase().includes(word));
 }

@@ -1,3 +1,4 @@
+import { hasWords } from '../../contract/kit/normalForm.ts';
 import { formatPhone } from '../../contract/kit/phone.ts';
 import { patientAddress, registrationAddress } from '../custom/clinic/patients/address.ts';
 import { usePatientSearch } from '../custom/clinic/patients/usePatientSearch.ts';
@@ -6,7 +7,7 @@ import { isolated } from '../framework/isolated.ts';
 import { type Translate, useText } from '../framework/text.tsx';
 import { offeredScreen } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
-import { type Command, hasWords } from './commands.ts';
+import type { Command } from './commands.ts';
 
 const PATIENT = '/patient/edit-patient';
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'ra-core';
+import { hasWords } from '../../../contract/kit/normalForm.ts';
 import { type Translate, useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
 import { listCall, recordAddress, type Resource, type Row, recordName } from './define.ts';
@@ -74,8 +75,7 @@ export async function searchChoices(
     const choices = (await allOf(provider, ref, signal)).map((row) =>
       choiceOf(resource, row, false),
     );
-    const wanted = typed.toLowerCase();
-    return choices.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, most);
+    return choices.filter(({ label }) => hasWords(label, typed)).slice(0, most);
   }
   const { data } = await provider.getList<Row>(ref, {
     filter: typed === '' ? {} : { [resource.search]: typed },

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { hasWords } from '../../../contract/kit/normalForm.ts';
 import { useEnterChoice } from '../../framework/enterChoice.ts';
 import { useText } from '../../framework/text.tsx';
 import type { ComboboxChoice, ComboboxProps } from '../Combobox.tsx';
@@ -171,9 +172,7 @@ const COMPOSING = 229;
 
 /** Whether every word of a text occurs in a choice. */
 function fits({ label, words = '' }: ComboboxChoice, text: string): boolean {
-  const all = `${label} ${words}`.toLowerCase();
-  const wanted = text.toLowerCase().split(/\s+/);
-  return wanted.every((word) => all.includes(word));
+  return hasWords(`${label} ${words}`, text);
 }
 
 function setRef<T>(ref: React.Ref<T> | undefined, value: T | null): void {

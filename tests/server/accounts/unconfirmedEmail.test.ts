@@ -79,7 +79,7 @@ describe('whoever has not confirmed their own email', () => {
 
   it('has the other work of the clinic all the same', async () => {
     await confirmed(false);
-    await owner.send(api.patientList, { q: 'a' });
+    expect((await owner.send(api.patientList, {})).data.totalCount).toBeGreaterThan(0);
     await owner.send(api.todayQueue, {});
     await confirmed(true);
   });

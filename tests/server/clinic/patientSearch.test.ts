@@ -2,6 +2,7 @@ import { constantFrom, sample, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { hasWords, normalForm } from '../../../contract/kit/normalForm.ts';
 import { likePattern } from '../../../server/db/like.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { branchIds, patientsOf } from '../support/world.ts';
@@ -204,6 +205,21 @@ describe('a name that is typed in another way', () => {
     expect(data.data.map((row) => row.icPassport).toSorted()).toEqual(found);
     const { data: likes } = await reception.send(api.patientNameList, { name: q });
     expect(likes.map((row) => row.icPassport).toSorted()).toEqual(found);
+  });
+
+  it('has the same form in the browser, which searches the queue, as in the database', async () => {
+    const typedNames = [
+      ...named.flatMap(([, name, preferred]) => [name, preferred]),
+      'Straße Æon Øre Łódź İstanbul ıssız',
+      '％full ℅ ﬁ ½ ´acute`',
+      'ทำ 한국어 ஜோசப் מֹשֶׁה',
+    ];
+    const { rows } = await clinic.owner.query<{ form: string }>(
+      `SELECT app.normal_form(name) AS form FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place) ORDER BY place`,
+      [typedNames],
+    );
+    expect(rows.map(({ form }) => form)).toEqual(typedNames.map(normalForm));
+    expect(hasWords('D’Cruz, Anthony', "dcruz anth'ony")).toBe(true);
   });
 
   it('is likely the same person', async () => {

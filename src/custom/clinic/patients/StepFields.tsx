@@ -14,7 +14,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { choiceList } from '../../../framework/resource/choices.ts';
-import { type Translate, useText } from '../../../framework/text.tsx';
+import { useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { CompanyField } from './CompanyField.tsx';
@@ -65,14 +65,14 @@ export function PatientFields<C extends Call>({
           label={field.label}
           required={isFieldRequired(field, required)}
           markRequired
-          hint={hintOf(t, field, {
+          hint={hintOf(field, {
             identity,
             age: <Age form={form} name={'dob' as FieldName<C>} />,
-            phone: (hint) => (
+            phone: (
               <PhoneHint
                 form={form}
                 name={(fieldNames[field.name] ?? field.name) as FieldName<C>}
-                hint={hint}
+                hint={t(field.name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX')}
               />
             ),
           })}
@@ -84,18 +84,12 @@ export function PatientFields<C extends Call>({
 }
 
 function hintOf(
-  t: Translate,
   { name, kind }: PatientField,
-  {
-    identity,
-    age,
-    phone,
-  }: { identity: ReactNode; age: ReactNode; phone: (hint: string) => ReactNode },
+  { identity, age, phone }: { identity: ReactNode; age: ReactNode; phone: ReactNode },
 ): ReactNode {
   if (name === 'icPassport') return identity;
   if (name === 'dob') return age;
-  if (kind !== 'digits') return undefined;
-  return phone(t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX'));
+  return kind === 'digits' ? phone : undefined;
 }
 
 /** The age from the entered date of birth. */

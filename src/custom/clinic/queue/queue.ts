@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+import { normalForm, wordsOf } from '../../../../contract/kit/normalForm.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 
 /** The sections of the queue, most urgent first. */
@@ -107,11 +108,10 @@ function isFound(row: Appointment, search: string): boolean {
   // A phone is found as it is stored, as it is shown, and without separators.
   const phone = formatPhone(row.phoneNo);
   const phones = [row.phoneNo, phone, phone.replace(/\D/g, '')];
-  const text = [row.patientName, row.icPassport, ...phones, row.patientComplaint, row.remark]
-    .join(' ')
-    .toLowerCase();
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => text.includes(word) || word === `#${row.queueNumber}`);
+  const text = normalForm(
+    [row.patientName, row.icPassport, ...phones, row.patientComplaint, row.remark].join(' '),
+  );
+  return wordsOf(search).every((word) => text.includes(word) || word === `#${row.queueNumber}`);
 }
 
 function byTime(one: Appointment, other: Appointment): number {

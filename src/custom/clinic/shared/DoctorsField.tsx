@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
+import { hasWords } from '../../../../contract/kit/normalForm.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
@@ -33,9 +34,8 @@ export function DoctorsField<C extends Call>({
   const all = asked.filter(({ id }) => id > 0);
   const ids = doctorIds(valueText(field.value));
   const chosen = ids.flatMap((id) => all.find((doctor) => doctor.id === id) ?? []);
-  const wanted = typed.trim().toLowerCase();
   const choices = all
-    .filter(({ id, resource }) => !ids.includes(id) && resource.toLowerCase().includes(wanted))
+    .filter(({ id, resource }) => !ids.includes(id) && hasWords(resource, typed))
     .map((doctor) => ({ key: doctor.id, label: doctor.resource, colour: doctor.blockcolor }));
 
   const set = (next: readonly number[]) => field.onChange([...new Set(next)].join('|'));
@@ -63,7 +63,7 @@ export function DoctorsField<C extends Call>({
           setTyped('');
         }}
         onBackspace={() => set(ids.slice(0, -1))}
-        emptyText={wanted === '' ? undefined : t('APPT.NO_DOCTOR')}
+        emptyText={typed.trim() === '' ? undefined : t('APPT.NO_DOCTOR')}
         placeholder={t(ids.length === 0 ? 'APPT.ADD_DOCTOR' : 'APPT.ADD_ANOTHER')}
         invalid={fieldState.error !== undefined}
         required
