@@ -1,4 +1,5 @@
 import {
+  changeOf,
   flag,
   idOf,
   ofList,
@@ -63,8 +64,7 @@ export const collections = {
         z.object({
           relationID: idOf('relations'),
           patientID2: patientRef(),
-          patientName: optionalText(150),
-          relation: optionalText(50),
+          ...changeOf({ patientName: optionalText(150), relation: optionalText(50) }),
         }),
       )
       .check(z.maxLength(50)),

@@ -1,4 +1,12 @@
-import { flag, idOf, optionalDigits, optionalText, patientRef, wallClock } from '../fields.ts';
+import {
+  changeOf,
+  flag,
+  idOf,
+  optionalDigits,
+  optionalText,
+  patientRef,
+  wallClock,
+} from '../fields.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { messageStatuses } from './messageStatuses.ts';
@@ -10,9 +18,11 @@ const recipient = z.object({
   icPassport: patientRef(),
   aptID: z.optional(z.nullable(idOf('appointments'))),
   apptDate: z.optional(wallClock()),
-  patientName: optionalText(150),
-  phoneNo: optionalDigits(),
-  doctor: optionalText(500),
+  ...changeOf({
+    patientName: optionalText(150),
+    phoneNo: optionalDigits(),
+    doctor: optionalText(500),
+  }),
 });
 export type MessageRecipient = z.output<typeof recipient>;
 

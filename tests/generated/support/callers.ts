@@ -10,6 +10,7 @@ export function callerOf({ name }: NamedCall): { account?: number; branch?: numb
   if (may === 'visitors') return {};
   if (may !== 'signedIn' && may.includes('Consultant')) return { account: people.consultant.id };
   if (may !== 'signedIn' && !may.includes('Manager')) {
+    if (may.includes('Doctor')) return { account: people.doctor.id, branch: branchIds.kl };
     return may.includes('Tenant')
       ? { account: people.tenant.id, branch: branchIds.kl }
       : { account: people.admin.id };

@@ -179,6 +179,7 @@ const scheduler: RoundTrip = {
     schedulerStart: `203${round}-01-01T10:00:00.000Z`,
     schedulerEnd: `204${round}-01-01T10:00:00.000Z`,
   }),
+  unread: { queryID: 'the query of the branch is given, and may run one of the platform' },
 };
 const messageQuery: RoundTrip = {
   read: (ask, { id }) => ask(api.messageQueryDetail, { id }),
@@ -460,7 +461,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     given: (round) => ({ mobileNo: `6017900000${round}`, accessRoleId: 3 - round }),
     unread: { consultantTeamId: TEAM },
   },
-  createCtControlGroup: controlGroup,
+  createCtControlGroup: {
+    ...controlGroup,
+    unread: { members: 'another name of teamMembers' },
+  },
   updateCtControlGroup: controlGroup,
   updateCtControlGroupPermissions: controlGroup,
   applyToTenant: {
@@ -592,6 +596,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   editTenantProfile: {
     ...tenant,
+    unread: { version: 'as the record was read; the server counts it' },
     given: (round) => ({
       prefix: TENANT_PREFIX,
       tin: `C2088005001${round}`,

@@ -92,6 +92,10 @@ function candidates(name: string, index: number, round: number): unknown[] {
     time,
     `00:${15 + round * 5}:00`,
     `${ahead}T${time}:00.000Z`,
+    `${name
+      .replace(/[^a-z]/gi, '')
+      .slice(0, 5)
+      .toUpperCase()}${'ABC'[round]}`,
     digits,
     digits.replace('60', '60 '),
     `${name}.${round}@world.test`,
