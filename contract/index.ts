@@ -61,6 +61,7 @@ import { messageReplies } from './messaging/messageReplies.ts';
 import { messageSchedulers } from './messaging/messageSchedulers.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
 import { messageWebhooks } from './messaging/messageWebhooks.ts';
+import { officialTemplates } from './messaging/officialTemplates.ts';
 import { outbox } from './messaging/outbox.ts';
 import { platformMessages } from './messaging/platformMessages.ts';
 import { sms } from './messaging/sms.ts';
@@ -143,6 +144,7 @@ export const contract = {
   nurseNotes,
   organizer,
   ownSessions,
+  officialTemplates,
   outbox,
   patientMerges,
   patientRecords,

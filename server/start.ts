@@ -7,6 +7,7 @@ import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts'
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
 import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
+import { readTemplates } from './areas/messaging/officialTemplates/asking.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import { storeShipped } from './areas/reports/shipped/index.ts';
 import { startBackups } from './backup/schedule.ts';
@@ -25,6 +26,7 @@ import { startMyInvoisStandIn } from './gateways/myinvois/standIn.ts';
 import { startPaymentStandIn } from './gateways/payment/standIn.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
+import { startCloudStandIn } from './gateways/whatsapp/cloudStandIn.ts';
 import { startWhatsAppStandIn } from './gateways/whatsapp/standIn.ts';
 import { HeavyWork } from './heavyWork.ts';
 import { createApp } from './http/app.ts';
@@ -118,6 +120,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ? await startWhatsAppStandIn(database)
       : undefined;
     closing.push(async () => whatsAppStandIn?.close());
+    const cloudStandIn = whatsAppStandIn && (await startCloudStandIn(database, newToken()));
+    closing.push(async () => cloudStandIn?.close());
     const paymentStandIn = usesPaymentStandIn(config)
       ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
       : undefined;
@@ -129,7 +133,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       standIns: {
         mail: mailStandIn,
         sms: smsStandIn?.addresses,
-        whatsApp: whatsAppStandIn?.url,
+        whatsApp: whatsAppStandIn &&
+          cloudStandIn && { ultraMsg: whatsAppStandIn.url, cloud: cloudStandIn.url },
         payment: paymentStandIn?.account,
       },
       listeners: {
@@ -171,6 +176,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         secrets,
         gateways,
         whatsAppStandIn,
+        cloudStandIn,
         outboxCode,
         heavyWork,
         reader,
@@ -201,6 +207,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
             whatsAppSender(gateways.current.whatsApp, secrets, fileStore),
             data,
           ),
+        'whatsapp-templates': (data) =>
+          readTemplates({ database, whatsApp: gateways.current.whatsApp, secrets }, data),
         'message-lost': (data) => failMessage(database, data),
       },
       {
@@ -260,10 +268,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(() => monitoring.withdraw(database));
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     paymentStandIn?.postTo(address);
-    whatsAppStandIn?.tellAt(async (message) => {
-      const path = await webhookPathOf(database, secrets, message);
-      return path === undefined ? undefined : address + path;
-    });
+    for (const standIn of [whatsAppStandIn, cloudStandIn])
+      standIn?.tellAt(async (message) => {
+        const path = await webhookPathOf(database, secrets, message);
+        return path === undefined ? undefined : address + path;
+      });
     return { app, database, address, outboxCode, stop };
   } catch (error) {
     await stop();

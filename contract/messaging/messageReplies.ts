@@ -3,13 +3,25 @@ import { inBranch } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { messageChannels, messageStatuses } from './messageStatuses.ts';
+import { replyKinds } from './replyKinds.ts';
 
 /** Longest text of a reply that is kept; the rest of a longer one is cut off. */
 export const MAX_REPLY_CHARACTERS = 4_096;
 
-/** What a reply did: nothing but being shown, its appointment was confirmed, or the patient wants no messages now. */
-export const replyOutcomes = ['shown', 'confirmed', 'stopped'] as const;
+/**
+ * What a reply did: nothing but being shown, its appointment was confirmed or cancelled, or the patient wants no messages
+ * now.
+ */
+export const replyOutcomes = ['shown', 'confirmed', 'cancelled', 'stopped'] as const;
 export type ReplyOutcome = (typeof replyOutcomes)[number];
+
+const replyText = () =>
+  z.string().check(
+    z.meta({
+      description:
+        'As the patient wrote it: plain text. Of what is no text, its caption, name or sign, or nothing.',
+    }),
+  );
 
 const reply = z
   .object({
@@ -19,7 +31,8 @@ const reply = z
     patientName: z.string(),
     patientPhone: z.string().check(z.meta({ description: 'Digits that it came from.' })),
     icPassport: z.string(),
-    text: z.string().check(z.meta({ description: 'As the patient wrote it: plain text.' })),
+    kind: z.enum(replyKinds),
+    text: replyText(),
     outcome: z.enum(replyOutcomes),
     messageID: z.int().check(z.meta({ description: 'The message that it answers.' })),
     aptID: z.nullable(z.int()).check(z.meta({ description: 'What that message was about.' })),
@@ -28,6 +41,9 @@ const reply = z
 
 const exchanged = z.object({
   kind: z.enum(['message', 'reply']),
+  replyKind: z
+    .nullable(z.enum(replyKinds))
+    .check(z.meta({ description: 'Of a reply: what it is; null for a message.' })),
   id: z.int(),
   channel: z.enum(messageChannels),
   date: z.string().check(z.meta({ description: 'Wall clock of sending or receiving.' })),

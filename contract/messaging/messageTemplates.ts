@@ -4,6 +4,7 @@ import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { messagePlaceholders, placeholders } from './messageText.ts';
+import { officialTie } from './officialTemplates.ts';
 
 /**
  * Screens that write messages, each with its own templates (document 2, business constants). They are the built-in
@@ -29,6 +30,12 @@ const messageTemplate = z
     queryID: z
       .nullable(z.int())
       .check(z.meta({ description: 'The screen that offers it; null: every screen.' })),
+    official: z.nullable(officialTie).check(
+      z.meta({
+        description:
+          'The approved template that it is sent as by an official WhatsApp number to those who did not write within 24 hours.',
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'MessageTemplate' }));
@@ -49,6 +56,7 @@ const fields = {
       ),
     ),
   ),
+  official: optional(officialTie),
   queryID: noRef(optional(z.literal(messageScreens.map(({ queryID }) => queryID)))),
 };
 const example = {

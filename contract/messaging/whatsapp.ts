@@ -32,6 +32,12 @@ export type WhatsAppAnswer = (typeof whatsAppAnswers)[number];
 const sentWhatsApp = z
   .object({
     ...sentMessage,
+    officialTemplate: z.string().check(
+      z.meta({
+        description:
+          'The approved template that it was sent as, with its language; empty for free text.',
+      }),
+    ),
     attachment: z.string().check(z.meta({ description: 'Name of the picture that went along.' })),
   })
   .check(z.meta({ id: 'SentWhatsApp' }));

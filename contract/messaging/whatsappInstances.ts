@@ -40,6 +40,12 @@ const instance = z
     branch: z.string().check(z.meta({ description: "The branch's name." })),
     gateway: gateway(),
     instanceId: z.string(),
+    businessID: z.string().check(
+      z.meta({
+        description:
+          'Of the Cloud API: the business account whose approved templates it sends. Empty without.',
+      }),
+    ),
     token: z
       .string()
       .check(z.meta({ description: `Never the stored one: ${STORED_TOKEN} stands for it.` })),
@@ -52,6 +58,10 @@ const instance = z
     version: z.int(),
   })
   .check(z.meta({ id: 'WhatsAppInstance' }));
+
+/** The number of a business account, as it is part of an address; '' without one. */
+const businessID = () =>
+  text(30, { trimmed: true }).check(z.regex(/^\d{0,30}$/, { error: 'WHATSAPP.BUSINESS_ID' }));
 
 const fields = {
   description: requiredText(1, 100),
@@ -94,7 +104,12 @@ function instanceCalls<X extends Access>(
       summary: `Adds a WhatsApp instance ${whose}. One that the branch has is refused with 409.`,
       reachesPeople: true,
       access: access('create'),
-      body: z.object({ branchID: idOf('branches'), ...fields, token: requiredText(1, 500) }),
+      body: z.object({
+        branchID: idOf('branches'),
+        ...fields,
+        businessID: noRef(z._default(businessID(), '')),
+        token: requiredText(1, 500),
+      }),
       answer: instance,
       example: { ...example, token: 'secret' },
     }),
@@ -104,7 +119,12 @@ function instanceCalls<X extends Access>(
       summary: `Changes a WhatsApp instance ${whose}; the token ${STORED_TOKEN} or an empty one keeps the stored one. With If-Match, only that version (409 otherwise).`,
       reachesPeople: true,
       access: access('edit'),
-      body: z.object({ id: idOf(resource), ...fields, token: text(500) }),
+      body: z.object({
+        id: idOf(resource),
+        ...fields,
+        businessID: noRef(z.optional(businessID())),
+        token: text(500),
+      }),
       answer: instance,
       example: { ...example, token: STORED_TOKEN },
     }),

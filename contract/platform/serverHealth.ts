@@ -15,6 +15,7 @@ export const jobQueues = [
   'message-lost',
   'sms',
   'whatsapp',
+  'whatsapp-templates',
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 

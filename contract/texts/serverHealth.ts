@@ -105,6 +105,7 @@ export const serverHealth = {
   ],
   'HEALTH.QUEUE.SMS': ['SMS', 'SMS', '短信'],
   'HEALTH.QUEUE.WHATSAPP': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  'HEALTH.QUEUE.WHATSAPP_TEMPLATES': ['Templates of WhatsApp', 'Templat WhatsApp', 'WhatsApp 模板'],
   'HEALTH.SERVICES': ['Services outside', 'Perkhidmatan luar', '外部服务'],
   'HEALTH.SERVICE': ['Service', 'Perkhidmatan', '服务'],
   'HEALTH.SENT_AT': ['Last reached', 'Terakhir dihubungi', '上次连通'],

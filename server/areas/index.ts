@@ -63,6 +63,7 @@ import { messageReplies } from './messaging/messageReplies/index.ts';
 import { messageSchedulers } from './messaging/messageSchedulers/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
 import { messageWebhooks } from './messaging/messageWebhooks/index.ts';
+import { officialTemplates } from './messaging/officialTemplates/index.ts';
 import { outbox } from './messaging/outbox/index.ts';
 import { platformMessages } from './messaging/platformMessages/index.ts';
 import { sms } from './messaging/sms/index.ts';
@@ -147,6 +148,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   nurseNotes,
   organizer,
   ownSessions,
+  officialTemplates,
   outbox,
   patientMerges,
   patientRecords,

@@ -149,6 +149,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   documentNumbers: systemOnly,
   // Whoever works in the branch sends with its instances; who manages it keeps them, but for those of the platform.
   whatsAppInstances: system(`${ofBranch} OR (${ofAccount('branch_id')})`),
+  // Housekeeping forgets those of every branch.
+  whatsAppWindows: system(ofBranch),
   planReminders: systemOnly,
   providers: orPlatform(
     'account_id = (SELECT app.account_id()) OR id IN (SELECT k.id FROM app.known_providers() k)',
@@ -218,7 +220,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
   creditNotes: ofPlatform,
   payments: systemOnly,
-  whatsAppInstances: `${ofPlatform} OR (NOT is_provided AND (${ofAccount('branch_id')}))`,
+  whatsAppWindows: systemOnly,
+  whatsAppInstances: system(`${ofPlatform} OR (NOT is_provided AND (${ofAccount('branch_id')}))`),
   // A provider's own row changes by an Administrator's approval alone; who is invited joins by functions of their own.
   providers: ofPlatform,
   providerRequests: orPlatform(`${ofOwnProvider} AND status = 'pending'`),

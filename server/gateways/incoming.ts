@@ -1,12 +1,19 @@
+import type { ReplyKind } from '../../contract/messaging/replyKinds.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 
-/** A text that somebody sent to an account of a gateway. */
-export interface IncomingText {
+/** What somebody sent to an account of a gateway: a text or, where it says so, something else. */
+export interface IncomingReply {
   /** The gateway's id of it; empty where it gives none. */
   ref: string;
-  /** Digits as the gateway gives them. */
+  /** Digits as the gateway gives them; empty where it names the sender in another way. */
   phone: string;
+  /** Its words: the text, the button's, the caption, the name. Empty where it has none. */
   text: string;
+  kind?: ReplyKind;
+  /** What a pressed button means to whoever wrote it. */
+  payload?: string;
+  /** The gateway's id of the message that it answers, where the patient answered a certain one. */
+  answers?: string | undefined;
 }
 
 /** A gateway's final report on what became of a message. */

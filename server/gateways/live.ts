@@ -16,7 +16,7 @@ import { SENDING_MS } from './sms/answers.ts';
 import { configuredSms, smsGatewaysAt, smsLookups } from './sms/configured.ts';
 import type { SmsGateways, SmsListeners } from './sms/index.ts';
 import { usesPaymentStandIn, usesStandIn } from './usesStandIn.ts';
-import { whatsAppGateways } from './whatsapp/configured.ts';
+import { whatsAppGateways, type WhatsAppStandIns } from './whatsapp/configured.ts';
 import type { WhatsAppGateways } from './whatsapp/index.ts';
 
 /** The gateways as they are set up now. */
@@ -34,7 +34,7 @@ export interface Gateways {
 interface StandIns {
   mail?: string | undefined;
   sms?: Parameters<typeof smsGatewaysAt>[0] | undefined;
-  whatsApp?: string | undefined;
+  whatsApp?: WhatsAppStandIns | undefined;
   payment?: PaymentAccount | undefined;
 }
 

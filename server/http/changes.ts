@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
 import type { RecordChanged } from '../../contract/platform/realtime.ts';
 import type { HistoryAction } from '../../contract/texts/histories.ts';
@@ -8,24 +9,19 @@ import { type Failure, refusal } from './failure.ts';
 
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** The differences between two states of a record, as { field: [before, after] }. */
+/**
+ * The differences between two states of a record, as { field: [before, after] }. Lists, instants and objects are compared by
+ * what they hold, as each request brings new ones.
+ */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Changes {
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => !isSame(before[name] ?? null, value ?? null))
+      .filter(([name, value]) => !isDeepStrictEqual(before[name] ?? null, value ?? null))
       .map(([name, value]) => [name, [before[name] ?? null, value ?? null]]),
   );
-}
-
-// A list is the same where its items are, and an instant where its time is, as each request brings new ones.
-function isSame(before: unknown, after: unknown): boolean {
-  if (before instanceof Date && after instanceof Date) return before.getTime() === after.getTime();
-  return Array.isArray(before) && Array.isArray(after)
-    ? JSON.stringify(before) === JSON.stringify(after)
-    : before === after;
 }
 
 /** A change to record. */

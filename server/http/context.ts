@@ -12,6 +12,7 @@ import type { FileStore, Kept } from '../files/store.ts';
 import type { LiveGateways } from '../gateways/live.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
+import type { CloudStandIn } from '../gateways/whatsapp/cloudStandIn.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { CheckPdf, PdfWork, ReadForm, RunLimited } from '../heavyWork.ts';
@@ -34,6 +35,8 @@ export interface OpenContext {
   whatsApp: WhatsAppGateways;
   /** The local WhatsApp gateway, where it is used. */
   whatsAppStandIn: WhatsAppStandIn | undefined;
+  /** The local one of the official gateway. */
+  cloudStandIn: CloudStandIn | undefined;
   /** Runs the SQL of message queries. */
   queries: RecipientQueries;
   /** The payment gateway, where one is configured. */
@@ -98,6 +101,7 @@ export interface SessionContext
       | 'platformRole'
       | 'outboxCode'
       | 'whatsAppStandIn'
+      | 'cloudStandIn'
       | 'signed'
       | 'byKey'
     >,

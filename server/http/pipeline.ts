@@ -10,6 +10,7 @@ import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveGateways } from '../gateways/live.ts';
+import type { CloudStandIn } from '../gateways/whatsapp/cloudStandIn.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
@@ -58,6 +59,8 @@ export interface Dependencies {
   gateways: LiveGateways;
   /** The local WhatsApp gateway, where it is used. */
   whatsAppStandIn?: WhatsAppStandIn | undefined;
+  /** The local one of the official gateway. */
+  cloudStandIn?: CloudStandIn | undefined;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
   /** Runs the SQL of message queries. */
@@ -240,6 +243,7 @@ function openContext(
     reader,
     secrets,
     whatsAppStandIn,
+    cloudStandIn,
     outboxCode,
     runLimited,
   }: OwnDependencies,
@@ -257,6 +261,7 @@ function openContext(
     sms,
     whatsApp,
     whatsAppStandIn,
+    cloudStandIn,
     payment,
     reader,
     gateways,

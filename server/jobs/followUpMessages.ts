@@ -133,7 +133,11 @@ async function queue(work: Work, channels: Scheduling['channels'], row: Due): Pr
     context,
     row.message,
     [{ icPassport: row.icPassport, aptID: row.appointmentId }],
-    { ...channel.rules, field: 'recipients' },
+    {
+      ...channel.rules,
+      official: await channel.officialOf?.(work, row.branchId, row.templateId),
+      field: 'recipients',
+    },
   );
   if (!outcome || 'status' in outcome) return false;
   const clinic = await clinicNameOf(work, row.branchId);

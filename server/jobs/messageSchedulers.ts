@@ -12,6 +12,7 @@ import {
 } from '../areas/messaging/messages/recipients.ts';
 import { dueAfterNow } from '../areas/messaging/messageSchedulers/changing.ts';
 import { quietHoursOf } from '../areas/messaging/messageSchedulers/reading.ts';
+import type { Official } from '../areas/messaging/officialTemplates/tied.ts';
 import type { Database, Work } from '../db/database.ts';
 import { SqlFault } from '../db/recipientQueries/check.ts';
 import {
@@ -39,6 +40,12 @@ export interface ScheduledChannel {
   rules: Omit<MessageRules, 'field'>;
   /** What makes a branch's texts ready to be sent, or the code of why it cannot send at all. */
   writerOf: (work: Work, branchId: number) => Promise<MessageWriter | TextCode>;
+  /** What messages from a template go out as where the gateway takes no free text. */
+  officialOf?: (
+    work: Work,
+    branchId: number,
+    templateId: number | null,
+  ) => Promise<Official | undefined>;
 }
 
 /** Makes a text as it is sent, with what the channel stores beside it. */
@@ -241,7 +248,7 @@ interface Sorting {
   row: Row;
   channel: ScheduledChannel;
   write: MessageWriter;
-  template: { content: string };
+  template: { id: number; content: string };
   found: readonly FoundRecipient[];
 }
 
@@ -249,6 +256,7 @@ interface Sorting {
 async function sorted(work: Work, { row, channel, write, template, found }: Sorting) {
   const outcomes = await eachAddressed(inNameOf(work, row), template.content, found, {
     ...channel.rules,
+    official: await channel.officialOf?.(work, row.branchId, template.id),
     field: 'recipients',
   });
   const skipped: Record<string, number> = {};

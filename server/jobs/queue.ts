@@ -26,6 +26,7 @@ const queues = {
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
   // It asks for the state before it sends, perhaps with a picture.
   whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
+  'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1 },
 } as const satisfies Record<JobQueue, object>;
 
 /** A queued message. System work has to name its branch. */
@@ -48,6 +49,8 @@ interface Jobs {
   'platform-push': QueuedNotice;
   sms: QueuedMessage;
   whatsapp: QueuedMessage;
+  /** The instance whose templates are to be read. */
+  'whatsapp-templates': QueuedMessage;
   'message-lost': QueuedMessage;
 }
 type Queue = keyof Jobs;

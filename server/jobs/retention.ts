@@ -89,6 +89,12 @@ export const retention: readonly Retention[] = [
     why: 'A request whose answer was lost is repeated, and makes nothing twice.',
   },
   {
+    table: 'whatsapp_window',
+    over: "wrote_at < now() - interval '1 day'",
+    keeps: 'a day',
+    why: 'Free text reaches whoever wrote within 24 hours.',
+  },
+  {
     table: 'branch_visit',
     over: "until < now() - interval '5 minutes'",
     keeps: '5 minutes',

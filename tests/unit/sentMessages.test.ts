@@ -16,7 +16,11 @@ const message = {
 };
 
 it('answers the attachment of a WhatsApp message alone, and the parts of an SMS alone', () => {
-  const both = { ...message, parts: 1, attachment: '' };
+  const both = { ...message, parts: 1, attachment: '', officialTemplate: 'recall (ms)' };
   expect(toSentSms(both)).toEqual({ ...message, parts: 1 });
-  expect(toSentWhatsApp(both)).toEqual({ ...message, attachment: '' });
+  expect(toSentWhatsApp(both)).toEqual({
+    ...message,
+    attachment: '',
+    officialTemplate: 'recall (ms)',
+  });
 });

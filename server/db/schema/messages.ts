@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -19,9 +20,18 @@ import {
 import { messageTypes, runStates } from '../../../contract/messaging/messageSchedulers.ts';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
 import { placeholders } from '../../../contract/messaging/messageText.ts';
+import {
+  officialProblems,
+  officialStatuses,
+  type OfficialTie,
+} from '../../../contract/messaging/officialTemplates.ts';
 import { recurrences } from '../../../contract/messaging/recurrence.ts';
 import { smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import { whatsAppKinds } from '../../../contract/messaging/whatsappInstances.ts';
+import type {
+  OfficialContent,
+  OfficialMessage,
+} from '../../gateways/whatsapp/officialTemplates.ts';
 import type { Sealed } from '../../secrets/box.ts';
 import { accounts } from './accounts.ts';
 import { appointments, doctors, patients } from './clinic.ts';
@@ -39,6 +49,8 @@ export const messageTemplates = pgTable(
     variables: defaultText('variables'),
     /** The screen that offers it; every screen where null. */
     queryId: integer('query_id'),
+    /** The approved template that it is sent as where WhatsApp takes no free text. */
+    official: jsonb('official').$type<OfficialTie>(),
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -59,6 +71,11 @@ export const whatsAppInstances = pgTable(
     instanceId: text('instance_id').notNull(),
     /** Sealed (server/secrets). */
     token: text('token').$type<Sealed>().notNull(),
+    /** Of the Cloud API: the business account that its templates are approved for. Empty where nobody gave it. */
+    businessId: defaultText('business_id'),
+    /** When the templates of the account were last read, and the code of why they could not be read. */
+    templatesAt: instant('templates_at'),
+    templatesFault: defaultText('templates_fault'),
     /** Allotted by the platform, which alone changes it. */
     isProvided: boolean('is_provided').notNull(),
     removedAt: instant('removed_at'),
@@ -79,6 +96,44 @@ export const whatsAppConnections = pgTable('whatsapp_connection', {
     .references(() => whatsAppInstances.id),
   phone: text('phone').notNull(),
 });
+
+/** The templates of an instance's account as Meta last told them. */
+export const officialTemplates = pgTable(
+  'official_template',
+  {
+    ...ofBranch(),
+    instanceId: integer('instance_id')
+      .notNull()
+      .references(() => whatsAppInstances.id),
+    name: text('name').notNull(),
+    language: text('language').notNull(),
+    status: oneOf('status', officialStatuses),
+    content: jsonb('content').$type<OfficialContent>().notNull(),
+    /** Why it cannot be filled; null where it can. */
+    problem: text('problem', { enum: [...officialProblems] }),
+  },
+  (table) => [
+    uniqueIndex('official_template_once').on(table.instanceId, table.name, table.language),
+    index('official_template_branch').on(table.branchId),
+  ],
+);
+
+/** Who wrote to an official number, and when last: free text reaches them for a day. Kept no longer. */
+export const whatsAppWindows = pgTable(
+  'whatsapp_window',
+  {
+    branchId: branchId(),
+    instanceId: integer('instance_id')
+      .notNull()
+      .references(() => whatsAppInstances.id),
+    phone: text('phone').notNull(),
+    wroteAt: instant('wrote_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.branchId, table.instanceId, table.phone] }),
+    index('whatsapp_window_old').on(table.wroteAt),
+  ],
+);
 
 /** Templates of the platform, which clinics start their own from. */
 export const platformMessageTemplates = pgTable(
@@ -225,6 +280,10 @@ export const messages = pgTable(
     reason: defaultText('reason'),
     /** The WhatsApp instance that sends it. */
     instanceId: integer('instance_id').references(() => whatsAppInstances.id),
+    /** The approved template that it is sent as where WhatsApp takes no free text, filled in. */
+    official: jsonb('official').$type<OfficialMessage>(),
+    /** It was sent as that template, whose words are the text then. */
+    isOfficial: boolean('is_official').notNull().default(false),
     /** The picture that goes along. */
     attachmentId: file('attachment_id'),
     /** The gateway's id of the message. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { replyOutcomes } from '../../../contract/messaging/messageReplies.ts';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
+import { replyKinds } from '../../../contract/messaging/replyKinds.ts';
 import { appointments } from './clinic.ts';
 import { instant, oneOf } from './columns.ts';
 import { messages, whatsAppInstances } from './messages.ts';
@@ -19,7 +20,8 @@ export const messageReplies = pgTable(
     /** The WhatsApp instance that it came by. */
     instanceId: integer('instance_id').references(() => whatsAppInstances.id),
     phone: text('phone').notNull(),
-    /** As the patient wrote it: plain text. */
+    kind: oneOf('kind', replyKinds).default('text'),
+    /** As the patient wrote it: plain text. Of what is no text, its caption, name or sign, or nothing. */
     text: text('text').notNull(),
     /** The gateway's id of it. */
     gatewayRef: text('gateway_ref').notNull(),

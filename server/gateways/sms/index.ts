@@ -1,5 +1,5 @@
 import type { SmsGatewayName } from '../../../contract/messaging/smsGateways.ts';
-import type { DeliveryReport, IncomingText } from '../incoming.ts';
+import type { DeliveryReport, IncomingReply } from '../incoming.ts';
 import type { Reply } from '../post.ts';
 import type { GatewayResult } from '../result.ts';
 
@@ -38,7 +38,7 @@ interface OfBranches {
 /** A gateway's report on what became of an SMS. */
 export type SmsReceipt = DeliveryReport & OfBranches;
 /** An SMS that somebody sent to an account. */
-export type IncomingSms = IncomingText & OfBranches;
+export type IncomingSms = IncomingReply & OfBranches;
 
 /** What takes what gateways deliver. */
 export interface SmsListeners {

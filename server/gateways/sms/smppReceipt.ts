@@ -1,6 +1,6 @@
 import type { Pdu } from 'smpp';
 import type { TextCode } from '../../../contract/texts/index.ts';
-import type { IncomingText } from '../incoming.ts';
+import type { IncomingReply } from '../incoming.ts';
 
 /** The bits of esm_class that tell a receipt from a message, and their value for one. */
 const KIND = 0b11_1100;
@@ -28,7 +28,7 @@ export function textOf({ short_message: short, message_payload: payload }: Pdu):
 }
 
 /** Reads an SMS that somebody sent; undefined for anything else, such as a receipt. */
-export function readSms(pdu: Pdu): IncomingText | undefined {
+export function readSms(pdu: Pdu): IncomingReply | undefined {
   if (((pdu.esm_class ?? 0) & KIND) !== 0) return undefined;
   const digits = (pdu.source_addr ?? '').replace(/\D/g, '');
   // The protocol gives it no id.

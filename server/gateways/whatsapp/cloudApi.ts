@@ -1,7 +1,13 @@
 import type { LookupFunction } from 'node:net';
+import type { TextCode } from '../../../contract/texts/index.ts';
 import { exchange } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts';
+import {
+  type OfficialMessage,
+  type OfficialTemplate,
+  officialTemplateOf,
+} from './officialTemplates.ts';
 import { ASKING_MS, digitsOf, jsonOf, member, refused, resultOf, tokenRefused } from './reply.ts';
 
 /** Meanings of the gateway's codes. */
@@ -11,7 +17,31 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   '200': tokenRefused,
   '131026': { status: 'failed', reason: 'WHATSAPP.NOT_ON_WHATSAPP' },
   '131047': { status: 'failed', reason: 'WHATSAPP.TEMPLATES_ONLY' },
+  '132000': failedBy('WHATSAPP.TEMPLATE_CHANGED'),
+  '132001': failedBy('WHATSAPP.TEMPLATE_UNKNOWN'),
+  '132005': failedBy('WHATSAPP.TEMPLATE_TOO_LONG'),
+  '132007': failedBy('WHATSAPP.TEMPLATE_POLICY'),
+  '132012': failedBy('WHATSAPP.TEMPLATE_CHANGED'),
+  '132015': failedBy('WHATSAPP.TEMPLATE_PAUSED'),
+  '132016': failedBy('WHATSAPP.TEMPLATE_DISABLED'),
+  '132018': failedBy('WHATSAPP.TEMPLATE_CHANGED'),
+  '132068': failedBy('WHATSAPP.FLOW_BLOCKED'),
+  '132069': failedBy('WHATSAPP.FLOW_BLOCKED'),
+  '131008': failedBy('WHATSAPP.TEMPLATE_CHANGED'),
+  '131031': { status: 'fail_authenticate', reason: 'WHATSAPP.ACCOUNT_LOCKED' },
+  '368': { status: 'fail_authenticate', reason: 'WHATSAPP.ACCOUNT_LOCKED' },
+  '131042': { status: 'fail_authenticate', reason: 'WHATSAPP.NOT_PAID' },
+  '131049': failedBy('WHATSAPP.TOO_MANY_OFFERS'),
+  '131050': failedBy('WHATSAPP.NO_OFFERS'),
+  '131051': failedBy('WHATSAPP.PICTURE_REFUSED'),
+  '131052': failedBy('WHATSAPP.PICTURE_REFUSED'),
+  '131053': failedBy('WHATSAPP.PICTURE_REFUSED'),
+  '133010': { status: 'fail_authenticate', reason: 'WHATSAPP.NOT_REGISTERED' },
 };
+function failedBy(reason: TextCode): Refusal {
+  return { status: 'failed', reason };
+}
+
 /** Codes of limits that are over after a while. */
 const limits = new Set(['4', '80007', '130429', '131048', '131056']);
 /** Codes of its own faults, after which the message may or may not have been sent. */
@@ -76,10 +106,37 @@ export function cloudApiGateway(base: string, lookup?: LookupFunction): WhatsApp
     // An official number is connected in Meta's own pages.
     qr: () => Promise.resolve({ is: 'refused', status: 'failed', reason: 'WHATSAPP.NO_QR' }),
 
-    async send(account, { phone, text, attachment, reference }) {
-      const uploaded = attachment && (await upload(account, attachment));
+    async templates(account, businessId) {
+      const templates: OfficialTemplate[] = [];
+      let after = '';
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const url = address({ ...account, instanceId: businessId }, '/message_templates');
+        url.searchParams.set('fields', 'name,language,status,category,components');
+        url.searchParams.set('limit', '200');
+        if (after !== '') url.searchParams.set('after', after);
+        const reply = await exchange(url, {
+          method: 'GET',
+          headers: bearer(account),
+          timeout: ASKING_MS,
+          largest: LARGEST_PAGE,
+          lookup,
+        });
+        if (reply.is === 'answered' && limits.has(codeOf(jsonOf(reply.body))))
+          return { is: 'away' };
+        const result = resultOf(reply, pageOf, refusalOf);
+        if (result.is !== 'done') return result;
+        templates.push(...result.templates);
+        if (result.after === '') break;
+        ({ after } = result);
+      }
+      return { is: 'done', templates };
+    },
+
+    async send(account, { phone, text, attachment, reference, official }) {
+      const uploaded = attachment && !official && (await upload(account, attachment));
       if (uploaded && uploaded.is !== 'done') return uploaded;
       const content = () => {
+        if (official) return { type: 'template', template: templateOf(official) };
         if (!uploaded) return { type: 'text', text: { body: text } };
         const media = { id: uploaded.media, caption: text };
         if (attachment?.type.startsWith('image/')) return { type: 'image', image: media };
@@ -120,6 +177,27 @@ export function cloudApiGateway(base: string, lookup?: LookupFunction): WhatsApp
       }),
   };
 }
+
+/** Pages of templates that are read, and bytes of one. */
+const MOST_PAGES = 20;
+const LARGEST_PAGE = 4_000_000;
+
+function pageOf(json: unknown): { templates: OfficialTemplate[]; after: string } | undefined {
+  const data = member(json, 'data');
+  if (!Array.isArray(data)) return undefined;
+  const paging = member(json, 'paging');
+  const after = member(member(paging, 'cursors'), 'after');
+  return {
+    templates: data.flatMap((each: unknown) => officialTemplateOf(each) ?? []),
+    after: member(paging, 'next') !== undefined && typeof after === 'string' ? after : '',
+  };
+}
+
+const templateOf = ({ name, language, components }: OfficialMessage) => ({
+  name,
+  language: { code: language },
+  ...(components.length > 0 && { components }),
+});
 
 const codeOf = (json: unknown) => String(member(member(json, 'error'), 'code'));
 

@@ -4,14 +4,24 @@ import { cloudApiGateway } from './cloudApi.ts';
 import type { WhatsAppGateways } from './index.ts';
 import { ultraMsgGateway } from './ultraMsg.ts';
 
-/** The gateways whose base addresses are configured, UltraMsg's in its stand-in's place. No other address is ever asked. */
-export function whatsAppGateways(config: Config, standIn: string | undefined): WhatsAppGateways {
+/** The addresses of the local stand-ins. */
+export interface WhatsAppStandIns {
+  ultraMsg: string;
+  cloud: string;
+}
+
+/** The gateways whose base addresses are configured, or their stand-ins. No other address is ever asked. */
+export function whatsAppGateways(
+  config: Config,
+  standIns: WhatsAppStandIns | undefined,
+): WhatsAppGateways {
   const { WHATSAPP_URL: ultraMsg, WHATSAPP_CLOUD_URL: cloud } = config;
   return {
     ...(ultraMsg !== undefined && {
       ultramsg: ultraMsgGateway(ultraMsg, lookupFor(config, 'WHATSAPP_URL')),
     }),
-    ...(ultraMsg === undefined && standIn !== undefined && { ultramsg: ultraMsgGateway(standIn) }),
+    ...(ultraMsg === undefined && standIns && { ultramsg: ultraMsgGateway(standIns.ultraMsg) }),
+    ...(cloud === undefined && standIns && { cloud: cloudApiGateway(standIns.cloud) }),
     ...(cloud !== undefined && {
       cloud: cloudApiGateway(cloud, lookupFor(config, 'WHATSAPP_CLOUD_URL')),
     }),

@@ -1,6 +1,7 @@
 import type { WhatsAppKind, WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
 import type { BytesReply } from '../post.ts';
 import type { GatewayResult } from '../result.ts';
+import type { OfficialMessage, OfficialTemplate } from './officialTemplates.ts';
 
 /** An account with a gateway, which sends as one telephone. */
 export interface WhatsAppAccount {
@@ -23,6 +24,8 @@ export interface WhatsAppMessage {
   attachment?: WhatsAppFile | undefined;
   /** Our own number of the message. */
   reference: string;
+  /** The approved template that is sent in place of the text, by a gateway that has such. */
+  official?: OfficialMessage | undefined;
 }
 
 /** A WhatsApp gateway. It never throws; every failure is one of the results. */
@@ -33,6 +36,11 @@ export interface WhatsAppGateway {
   qr(account: WhatsAppAccount): Promise<GatewayResult<{ png: Buffer }>>;
   /** Sends one message; `ref` is the gateway's id. */
   send(account: WhatsAppAccount, message: WhatsAppMessage): Promise<GatewayResult<{ ref: string }>>;
+  /** The approved templates of a business account, where the gateway has such. */
+  templates?(
+    account: WhatsAppAccount,
+    businessId: string,
+  ): Promise<GatewayResult<{ templates: OfficialTemplate[] }>>;
   /** Ends the connection with the telephone. */
   logout(account: WhatsAppAccount): Promise<GatewayResult<object>>;
   /** Asks without a token, which sends nothing: what it answers shows that it is the gateway. */

@@ -190,7 +190,8 @@ async function keep(
   return { json: { sent: 'true', message: 'ok', id: kept?.id } };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** The text of a request's body. */
+export async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

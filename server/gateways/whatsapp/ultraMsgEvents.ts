@@ -1,7 +1,8 @@
 import type { Checked } from '../../../contract/kit/call.ts';
 import type { messageWebhooks } from '../../../contract/messaging/messageWebhooks.ts';
+import type { ReplyKind } from '../../../contract/messaging/replyKinds.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
-import { type DeliveryReport, type IncomingText, messageIdOf } from '../incoming.ts';
+import { type DeliveryReport, type IncomingReply, messageIdOf } from '../incoming.ts';
 import { digitsOf } from './reply.ts';
 
 type Event = Omit<Checked<typeof messageWebhooks.ultraMsgWebhook>, 'key'>;
@@ -15,10 +16,39 @@ const failed: ReadonlyMap<string, TextCode> = new Map([
   ['-1', 'WHATSAPP.GATEWAY_REFUSED'],
 ]);
 
-/** The text of somebody's message that an event of UltraMsg tells of. */
-export function incomingOf({ event_type: type, data }: Event): IncomingText | undefined {
+/** The gateway's words for what is no text. Of these the body is the caption, or nothing that a person wrote. */
+const kinds: ReadonlyMap<string, ReplyKind> = new Map([
+  ['image', 'picture'],
+  ['video', 'video'],
+  ['ptt', 'voice'],
+  ['audio', 'audio'],
+  ['document', 'document'],
+  ['sticker', 'sticker'],
+  ['location', 'location'],
+  ['vcard', 'contact'],
+  ['multi_vcard', 'contact'],
+  ['buttons_response', 'button'],
+  ['list_response', 'list'],
+]);
+const captioned: ReadonlySet<ReplyKind> = new Set([
+  'picture',
+  'video',
+  'document',
+  'button',
+  'list',
+]);
+
+/** Somebody's message that an event of UltraMsg tells of. */
+export function incomingOf({ event_type: type, data }: Event): IncomingReply | undefined {
   if (type !== 'message_received' || data.fromMe) return undefined;
-  return { ref: String(data.id ?? ''), phone: digitsOf(data.from), text: data.body ?? '' };
+  const kind = kinds.get(data.type ?? '') ?? 'text';
+  const body = data.body ?? '';
+  return {
+    ref: String(data.id ?? ''),
+    phone: digitsOf(data.from),
+    kind,
+    text: kind === 'text' || captioned.has(kind) ? body : '',
+  };
 }
 
 /** The report that an event of UltraMsg makes; undefined while the message is on its way. */

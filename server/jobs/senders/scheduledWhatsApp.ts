@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { MAX_WHATSAPP_CHARACTERS } from '../../../contract/messaging/whatsapp.ts';
+import { officialOf } from '../../areas/messaging/officialTemplates/tied.ts';
+import type { Work } from '../../db/database.ts';
 import { whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
 import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
 import type { ScheduledChannel } from '../messageSchedulers.ts';
@@ -9,17 +11,26 @@ export function scheduledWhatsApp(gateways: WhatsAppGateways): ScheduledChannel 
   return {
     channel: 'whatsapp',
     rules: { max: MAX_WHATSAPP_CHARACTERS, fault: () => undefined },
-    async writerOf({ db }, branchId) {
-      const [chosen] = await db
-        .select({ id: whatsAppInstances.id, gateway: whatsAppInstances.gateway })
-        .from(whatsAppConnections)
-        .innerJoin(whatsAppInstances, eq(whatsAppInstances.id, whatsAppConnections.instanceId))
-        .where(
-          and(eq(whatsAppConnections.branchId, branchId), isNull(whatsAppInstances.removedAt)),
-        );
+    async officialOf(work, branchId, templateId) {
+      const chosen = await chosenBy(work, branchId);
+      if (chosen?.gateway !== 'cloud') return undefined;
+      return officialOf(work, { branchId, instanceId: chosen.id, templateId });
+    },
+    async writerOf(work, branchId) {
+      const chosen = await chosenBy(work, branchId);
       if (!chosen) return 'WHATSAPP.NO_INSTANCE';
       if (!gateways[chosen.gateway]) return 'WHATSAPP.GATEWAY_OFF';
       return (text) => ({ text, parts: 1, instanceId: chosen.id });
     },
   };
+}
+
+/** The instance that a branch has chosen. */
+async function chosenBy({ db }: Pick<Work, 'db'>, branchId: number) {
+  const [chosen] = await db
+    .select({ id: whatsAppInstances.id, gateway: whatsAppInstances.gateway })
+    .from(whatsAppConnections)
+    .innerJoin(whatsAppInstances, eq(whatsAppInstances.id, whatsAppConnections.instanceId))
+    .where(and(eq(whatsAppConnections.branchId, branchId), isNull(whatsAppInstances.removedAt)));
+  return chosen;
 }

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { openPhones } from '../../areas/messaging/officialTemplates/windows.ts';
 import {
   answerFor,
   type Asking,
   askingOf,
 } from '../../areas/messaging/whatsappInstances/account.ts';
 import type { Work } from '../../db/database.ts';
-import { files, whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
+import { files, messages, whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
 import { type ContentColumns, contentColumns, readContent } from '../../files/records.ts';
 import { type FileStore, StoreUnavailable } from '../../files/store.ts';
 import type { GatewayResult, Refusal } from '../../gateways/result.ts';
 import type { WhatsAppGateways, WhatsAppMessage } from '../../gateways/whatsapp/index.ts';
+import type { OfficialMessage } from '../../gateways/whatsapp/officialTemplates.ts';
 import type { SecretBox } from '../../secrets/box.ts';
 import type { MessageSender } from '../messages.ts';
 
@@ -27,7 +29,8 @@ export function whatsAppSender(
   store: FileStore,
 ): MessageSender {
   return {
-    async prepare(work, { id, instanceId, attachmentId, phone, text }) {
+    async prepare(work, row) {
+      const { id, instanceId, attachmentId, phone, text } = row;
       if (instanceId === null) return noInstance;
       const [found] = await work.db
         .select({ instance: whatsAppInstances, wanted: whatsAppConnections.phone })
@@ -39,8 +42,9 @@ export function whatsAppSender(
       if (wanted === null) return notConnected;
       const asking = askingOf({ whatsApp, secrets }, instance);
       if (!asking) return noInstance;
-      const message = { phone, text, reference: String(id) };
-      if (attachmentId === null) return () => sendConnected(asking, wanted, message);
+      const official = instance.gateway === 'cloud' ? await officialOf(work, row) : undefined;
+      const message = { phone, text, reference: String(id), ...(official && { official }) };
+      if (attachmentId === null || official) return () => sendConnected(asking, wanted, message);
       const file = await fileOf(work, attachmentId);
       return async () => {
         const content = file && (await contentOf(store, file));
@@ -52,6 +56,25 @@ export function whatsAppSender(
     },
   };
 }
+
+/**
+ * The approved template that a message is sent as: where its recipient has not written within 24 hours, and it is tied to
+ * one. Its words are then the message's. Without one Meta is asked to take the text, since it knows best who wrote.
+ */
+async function officialOf(work: Work, row: Row): Promise<OfficialMessage | undefined> {
+  const { id, branchId, instanceId, phone, official, isOfficial } = row;
+  if (!official || instanceId === null) return undefined;
+  if (isOfficial) return official;
+  const open = await openPhones(work, { branchId, instanceId }, [phone]);
+  if (open.has(phone)) return undefined;
+  await work.db
+    .update(messages)
+    .set({ isOfficial: true, text: official.text })
+    .where(and(eq(messages.branchId, branchId), eq(messages.id, id)));
+  return official;
+}
+
+type Row = typeof messages.$inferSelect;
 
 async function sendConnected(
   { gateway, account }: Asking,

@@ -258,6 +258,19 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     provided: await instance('instance2', true),
   };
   await owner.query(
+    `INSERT INTO whatsapp_window (branch_id, instance_id, phone, wrote_at) VALUES ($1, $2, '60123456789', now())`,
+    [branch, whatsApp.own],
+  );
+  await owner.query(
+    `INSERT INTO official_template (branch_id, instance_id, name, language, status, content)
+     VALUES ($1, $2, 'reminder', 'en', 'approved', $3)`,
+    [
+      branch,
+      whatsApp.own,
+      { header: '', body: 'Dear {{1}}, see us on {{2}}.', footer: '', buttons: [] },
+    ],
+  );
+  await owner.query(
     `INSERT INTO whatsapp_connection (branch_id, instance_id, phone) VALUES ($1, $2, '60123456789')`,
     [branch, whatsApp.own],
   );
@@ -472,6 +485,9 @@ const meaningful = new Set([
   'message.channel',
   'message_reply.channel',
   'message_reply.outcome',
+  'message_reply.kind',
+  'official_template.status',
+  'official_template.problem',
   'whatsapp_instance.gateway',
   'proforma.status',
   'proforma.purpose',

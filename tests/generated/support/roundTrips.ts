@@ -142,6 +142,11 @@ const template: RoundTrip = {
     // The server adds the placeholders in the content to the variables.
     templateContent: `See us, ${round}.`,
     templateVariables: ['name', 'name,resource', 'resource'][round],
+    official: [
+      { name: 'reminder', language: 'en', values: ['{name}', 'soon'] },
+      { name: 'reminder', language: 'en', values: ['you', '{aptdate}'] },
+      null,
+    ][round],
   }),
 };
 const followUp: RoundTrip = {

@@ -42,6 +42,7 @@ describe('message templates', () => {
       templateVariables: 'name',
       tenantID: 1,
       queryID: null,
+      official: null,
       version: 1,
     });
     expect(await listed()).toEqual([all, own, others]);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import type { Patient } from '../../../contract/clinic/patients.ts';
@@ -22,6 +23,7 @@ import { branchIds, PASSWORD } from '../support/world.ts';
 
 const SECRET = 'secret-of-the-app';
 const smsSeen: string[] = [];
+const log: string[] = [];
 
 let clinic: Clinic;
 let manager: Caller;
@@ -32,7 +34,10 @@ let patient: Patient;
 
 beforeAll(async () => {
   network = await startSmppStandIn(async ({ recipient }) => `n${smsSeen.push(recipient)}`);
-  clinic = await startClinic({ WHATSAPP_CLOUD_SECRET: SECRET, SMPP_URL: network.url });
+  clinic = await startClinic(
+    { WHATSAPP_CLOUD_SECRET: SECRET, SMPP_URL: network.url, LOG_LEVEL: 'warn' },
+    { logTo: { write: (line) => void log.push(line) } },
+  );
   manager = await clinic.as('manager');
   reception = await clinic.as('reception');
   instance = await instanceWithWebhook(manager, 'main');
@@ -394,6 +399,217 @@ describe('the webhook of the Cloud API', () => {
     expect(await postCloud(clinic, SECRET, text('1'))).toBe(200);
     expect((await replies()).map(([, outcome]) => outcome)).toEqual(['confirmed']);
     expect(await statusOf(visit)).toBe(statusIds.confirmed);
+  });
+
+  const wrote = (message: object, more: object = {}) => ({
+    metadata: { phone_number_id: NUMBER },
+    messages: [{ id: `wamid.${Math.random()}`, from: patient.mobile, ...message }],
+    ...more,
+  });
+  const shown = async () =>
+    (await reception.send(api.messageReplyList, { order: 'ASC', sort: 'id' })).data.map((one) => [
+      one.kind,
+      one.text,
+      one.outcome,
+    ]);
+  const sentAs = async (ref: string, more: Partial<Parameters<typeof storeSent>[1]> = {}) => {
+    const id = await sentTo(patient, { instanceId: cloud, ...more });
+    await clinic.owner.query('UPDATE message SET gateway_ref = $1 WHERE id = $2', [ref, id]);
+    return id;
+  };
+
+  it('sets an odd message of a batch aside, logs it without a word of it, and takes the others', async () => {
+    await sentTo(patient, { instanceId: cloud });
+    log.length = 0;
+    const odd = [
+      { id: 'wamid.odd1', from_user_id: 'MY.77123', type: 'text', text: { body: 'private words' } },
+      { id: 'wamid.odd2', from: '', type: 'text', text: { body: 'private words' } },
+      { from: patient.mobile, type: 'text', text: { body: 'private words' } },
+      { id: 'wamid.odd3', from: patient.mobile, type: 'system', system: { body: 'private words' } },
+      'private words',
+      null,
+    ];
+    const good = { id: 'wamid.good', from: patient.mobile, text: { body: 'I can not come' } };
+    const value = { metadata: { phone_number_id: NUMBER }, messages: [...odd, good] };
+    expect(await postCloud(clinic, SECRET, value)).toBe(200);
+    expect(await shown()).toEqual([['text', 'I can not come', 'shown']]);
+    const lines = log
+      .filter((line) => line.includes('is set aside'))
+      .map((line) => JSON.parse(line) as { what: string; why: string; type: string });
+    expect(lines.map(({ what, why, type }) => [what, why, type])).toEqual([
+      ['message', 'sender', 'text'],
+      ['message', 'sender', 'text'],
+      ['message', 'shape', 'text'],
+      ['message', 'type', 'system'],
+      ['message', 'shape', 'other'],
+      ['message', 'shape', 'other'],
+    ]);
+    expect(log.join('')).not.toMatch(/private words|77123/);
+  });
+
+  it('takes the good entries and reports beside odd ones', async () => {
+    const id = await sentTo(patient, { instanceId: cloud });
+    const body = JSON.stringify({
+      entry: [
+        null,
+        { id: '1', changes: 'none' },
+        { changes: [{ value: null }, { value: { metadata: { phone_number_id: 5 } } }] },
+        {
+          changes: [
+            {
+              value: {
+                metadata: { phone_number_id: NUMBER },
+                statuses: [{ id: 7 }, ...status(id, { status: 'delivered' }).statuses],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    const mark = createHmac('sha256', SECRET).update(body).digest('hex');
+    const headers = { 'X-Hub-Signature-256': `sha256=${mark}` };
+    expect(await post(clinic, CLOUD_PATH, body, headers)).toBe(200);
+    const { rows } = await clinic.owner.query('SELECT status FROM message WHERE id = $1', [id]);
+    expect(rows).toEqual([{ status: 'delivered' }]);
+  });
+
+  it('knows who wrote without a number by the contacts beside it, or by the message that is answered', async () => {
+    await sentAs('wamid.asked');
+    const nameless = { from: undefined, from_user_id: 'MY.77123', type: 'text' };
+    const contacts = [{ user_id: 'MY.77123', wa_id: patient.mobile }];
+    await postCloud(clinic, SECRET, wrote({ ...nameless, text: { body: 'one' } }, { contacts }));
+    const context = { id: 'wamid.asked' };
+    await postCloud(clinic, SECRET, wrote({ ...nameless, text: { body: 'two' }, context }));
+    await postCloud(
+      clinic,
+      SECRET,
+      wrote({ ...nameless, text: { body: 'three' }, context: { id: 'wamid.another' } }),
+    );
+    expect(await shown()).toEqual([
+      ['text', 'one', 'shown'],
+      ['text', 'two', 'shown'],
+    ]);
+    const { data } = await reception.send(api.messageReplyList, {});
+    expect(data.map(({ patientPhone }) => patientPhone)).toEqual([patient.mobile, patient.mobile]);
+  });
+
+  it.each<[object, string, string]>([
+    [{ type: 'image', image: { id: '9', caption: 'my rash' } }, 'picture', 'my rash'],
+    [{ type: 'image', image: { id: '9' } }, 'picture', ''],
+    [{ type: 'video', video: { id: '9', caption: 'my walk' } }, 'video', 'my walk'],
+    [{ type: 'audio', audio: { id: '9', voice: true } }, 'voice', ''],
+    [{ type: 'audio', audio: { id: '9' } }, 'audio', ''],
+    [{ type: 'document', document: { id: '9', filename: 'x.pdf' } }, 'document', 'x.pdf'],
+    [{ type: 'sticker', sticker: { id: '9' } }, 'sticker', ''],
+    [
+      { type: 'location', location: { latitude: 3, longitude: 101, name: 'KLCC' } },
+      'location',
+      'KLCC',
+    ],
+    [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Ali' } }] }, 'contact', 'Ali'],
+    [{ type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, 'reaction', '👍'],
+    [{ type: 'reaction', reaction: { message_id: 'wamid.x' } }, 'reaction', ''],
+    [{ type: 'unsupported', errors: [{ code: 131_051 }] }, 'unsupported', ''],
+    [{ type: 'hologram', hologram: { caption: 'x' } }, 'unsupported', ''],
+    [
+      { type: 'interactive', interactive: { list_reply: { id: 'r1', title: 'Monday' } } },
+      'list',
+      'Monday',
+    ],
+  ])('shows %j as a %s: %j', async (message, kind, text) => {
+    await sentTo(patient, { instanceId: cloud });
+    expect(await postCloud(clinic, SECRET, wrote(message))).toBe(200);
+    expect(await shown()).toEqual([[kind, text, 'shown']]);
+    const { data } = await reception.send(api.patientMessageList, {
+      icPassport: patient.icPassport,
+    });
+    expect(data.map((one) => [one.replyKind, one.text])).toEqual([
+      [kind, text],
+      [null, 'See you'],
+    ]);
+  });
+
+  it.each<[object, 'confirmed' | 'cancelled']>([
+    [{ type: 'button', button: { text: 'Confirm', payload: 'Confirm' } }, 'confirmed'],
+    [{ type: 'button', button: { text: 'Sahkan janji temu', payload: 'x' } }, 'confirmed'],
+    [{ type: 'button', button: { text: '确认', payload: 'x' } }, 'confirmed'],
+    [{ type: 'button', button: { text: 'Ok 👍', payload: 'CONFIRM' } }, 'confirmed'],
+    [{ type: 'button', button: { text: 'Cancel', payload: 'Cancel' } }, 'cancelled'],
+    [{ type: 'button', button: { text: 'Batal', payload: 'x' } }, 'cancelled'],
+    [{ type: 'button', button: { text: '取消预约', payload: 'x' } }, 'cancelled'],
+    [
+      { type: 'interactive', interactive: { button_reply: { id: 'b', title: 'Cancel' } } },
+      'cancelled',
+    ],
+  ])('gives the appointment of the answered message what %j says: %s', async (message, outcome) => {
+    const [visit, other] = [await bookFor(patient), await bookFor(patient, 4)];
+    await sentAs('wamid.first', { appointment: visit });
+    await sentAs('wamid.second', { appointment: other });
+    const page = await openBook();
+    await postCloud(clinic, SECRET, wrote({ ...message, context: { id: 'wamid.first' } }));
+    expect((await shown()).map(([, , done]) => done)).toEqual([outcome]);
+    expect([await statusOf(visit), await statusOf(other)]).toEqual([
+      statusIds[outcome],
+      statusIds.booked,
+    ]);
+    await eventually(() => expect(changesOf(page, 'appointments')).toBe(1));
+    const [edit] = (await historyOf(clinic, visit.id)).filter(({ action }) => action === 'edit');
+    expect(edit).toMatchObject({ account_id: null });
+  });
+
+  it('does nothing for a button of a message whose appointment was moved, is over or is cancelled', async () => {
+    const visit = await bookFor(patient);
+    await sentAs('wamid.first', { appointment: visit });
+    const press = (text: string) =>
+      postCloud(
+        clinic,
+        SECRET,
+        wrote({ type: 'button', button: { text }, context: { id: 'wamid.first' } }),
+      );
+    await reception.send(api.rescheduleAppointment, {
+      id: visit.id,
+      appointmentDate: timeFromToday(4, '10:00'),
+    });
+    await press('Cancel');
+    expect(await statusOf(visit)).toBe(statusIds.booked);
+    await sentAs('wamid.second', { appointment: visit });
+    await clinic.owner.query("UPDATE message SET gateway_ref = 'x' WHERE gateway_ref = $1", [
+      'wamid.first',
+    ]);
+    await clinic.owner.query(
+      "UPDATE message SET gateway_ref = 'wamid.first' WHERE gateway_ref = $1",
+      ['wamid.second'],
+    );
+    await press('Cancel');
+    await press('Confirm');
+    expect(await statusOf(visit)).toBe(statusIds.cancelled);
+    expect((await shown()).map(([, , done]) => done)).toEqual(['shown', 'cancelled', 'shown']);
+  });
+
+  it('tells the doctors of a visit of today that the patient cancels it', async () => {
+    const visit = await bookFor(patient);
+    await sentAs('wamid.first', { appointment: visit });
+    await postCloud(
+      clinic,
+      SECRET,
+      wrote({ type: 'button', button: { text: 'Cancel' }, context: { id: 'wamid.first' } }),
+    );
+    const { rows } = await clinic.owner.query(
+      `SELECT event, record_id FROM notification WHERE event = 'APPOINTMENT_CANCELLED'`,
+    );
+    expect(rows).toContainEqual({ event: 'APPOINTMENT_CANCELLED', record_id: visit.id });
+  });
+
+  it('cancels nothing for words that were typed', async () => {
+    const visit = await bookFor(patient);
+    await sentAs('wamid.first', { appointment: visit });
+    await postCloud(clinic, SECRET, text('Cancel'));
+    await postCloud(
+      clinic,
+      SECRET,
+      wrote({ type: 'button', button: { text: 'Do not cancel' }, context: { id: 'wamid.first' } }),
+    );
+    expect(await statusOf(visit)).toBe(statusIds.booked);
   });
 
   it('tells what became of messages', async () => {

@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloudApiGateway } from '../../../server/gateways/whatsapp/cloudApi.ts';
+import { CloudFault, sentByCloud } from '../../../server/gateways/whatsapp/cloudStandInRules.ts';
+import { standInTemplates } from '../../../server/gateways/whatsapp/cloudStandInTemplates.ts';
 import { LOADING_MS, StandInPhone } from '../../../server/gateways/whatsapp/standInPhone.ts';
 import { ultraMsgGateway } from '../../../server/gateways/whatsapp/ultraMsg.ts';
 
@@ -100,6 +102,74 @@ describe('the Cloud API', () => {
     expect(asked).toHaveLength(1);
   });
 
+  const official = {
+    name: 'reminder',
+    language: 'ms',
+    text: 'Salam Ali',
+    components: [{ type: 'body', parameters: [{ type: 'text', text: 'Ali' }] }],
+  };
+
+  it('gets a template in the documented form, in place of the text and the picture', async () => {
+    answering({ messages: [{ id: 'wamid.1' }] });
+    await cloudApiGateway(base).send(account, { ...message, attachment: picture, official });
+    expect(asked.map(({ url }) => url)).toEqual(['/v23.0/1055/messages']);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      messaging_product: 'whatsapp',
+      to: '60123456789',
+      biz_opaque_callback_data: '7',
+      type: 'template',
+      template: {
+        name: 'reminder',
+        language: { code: 'ms' },
+        components: official.components,
+      },
+    });
+  });
+
+  it('tells its templates, page by page', async () => {
+    answer = (response, { url }) =>
+      void response.end(
+        JSON.stringify(
+          url.includes('after=')
+            ? { data: [{ name: 'b', language: 'en', status: 'PAUSED', components: [] }] }
+            : {
+                data: [{ name: 'a', language: 'en', status: 'APPROVED', components: [] }, 'odd'],
+                paging: { cursors: { after: 'QVF' }, next: 'https://elsewhere.test/' },
+              },
+        ),
+      );
+    expect(await cloudApiGateway(base).templates?.(account, '88')).toMatchObject({
+      is: 'done',
+      templates: [
+        { name: 'a', status: 'approved' },
+        { name: 'b', status: 'paused' },
+      ],
+    });
+    expect(asked.map(({ url }) => url.split('?')[0])).toEqual(
+      Array.from({ length: 2 }, () => '/v23.0/88/message_templates'),
+    );
+  });
+
+  it.each([
+    [132_000, 'TEMPLATE_CHANGED'],
+    [132_001, 'TEMPLATE_UNKNOWN'],
+    [132_005, 'TEMPLATE_TOO_LONG'],
+    [132_007, 'TEMPLATE_POLICY'],
+    [132_012, 'TEMPLATE_CHANGED'],
+    [132_015, 'TEMPLATE_PAUSED'],
+    [132_016, 'TEMPLATE_DISABLED'],
+    [132_068, 'FLOW_BLOCKED'],
+    [132_069, 'FLOW_BLOCKED'],
+    [131_042, 'NOT_PAID'],
+    [131_049, 'TOO_MANY_OFFERS'],
+  ])('that refuses with %i is told in words: %s', async (code, reason) => {
+    answering({ error: { code } }, 400);
+    expect(await cloudApiGateway(base).send(account, { ...message, official })).toMatchObject({
+      is: 'refused',
+      reason: `WHATSAPP.${reason}`,
+    });
+  });
+
   it('tells its state and its number', async () => {
     answering({ status: 'CONNECTED', display_phone_number: '+60 3-1234 5678' });
     expect(await cloudApiGateway(base).status(account)).toEqual({
@@ -108,6 +178,66 @@ describe('the Cloud API', () => {
       phone: '60312345678',
     });
     expect((await cloudApiGateway(base).qr(account)).is).toBe('refused');
+  });
+});
+
+describe('the local Cloud API', () => {
+  const template = (name: string, code: string, texts: (string | undefined)[]) => ({
+    type: 'template',
+    template: {
+      name,
+      language: { code },
+      components: [
+        {
+          type: 'body',
+          parameters: texts.map((text) => ({ type: 'text', ...(text !== undefined && { text }) })),
+        },
+      ],
+    },
+  });
+  const refusal = (json: object, isOpen = false) => {
+    try {
+      return sentByCloud(
+        { messaging_product: 'whatsapp', to: '60123456789', ...json },
+        { templates: standInTemplates, isOpen: () => isOpen },
+      ).text;
+    } catch (error) {
+      if (error instanceof CloudFault) return error.code;
+      throw error;
+    }
+  };
+
+  it.each<[string, object, number]>([
+    ['free text to who has not written', { type: 'text', text: { body: 'Hello' } }, 131_047],
+    ['a picture to who has not written', { type: 'image', image: { id: '1' } }, 131_047],
+    ['nobody', { to: 'x', type: 'text', text: { body: 'Hello' } }, 131_009],
+    ['an empty text', { type: 'text', text: { body: '' } }, 131_008],
+    ['an unknown template', template('none', 'en', ['a', 'b', 'c']), 132_001],
+    ['another language', template('appointment_reminder', 'zh_CN', ['a', 'b', 'c']), 132_001],
+    ['one that is not approved', template('results_ready', 'zh_CN', ['a']), 132_001],
+    ['a paused one', template('weekend_offer', 'en', ['a']), 132_015],
+    ['too few values', template('appointment_reminder', 'en', ['a', 'b']), 132_000],
+    ['too many values', template('weekend_offer', 'en', ['a', 'b']), 132_015],
+    ['a value without its name', template('yearly_check', 'en', ['a']), 132_012],
+    ['an empty value', template('appointment_reminder', 'en', ['a', '', 'c']), 131_008],
+    ['a value of two lines', template('appointment_reminder', 'en', ['a', 'b\nc', 'c']), 132_018],
+    [
+      'values that are too long',
+      template('appointment_reminder', 'en', ['a'.repeat(1_024), 'b', 'c']),
+      132_005,
+    ],
+    ['a template without the picture of its header', template('clinic_map', 'en', ['a']), 132_012],
+    ['what is no message of WhatsApp', { messaging_product: 'x' }, 100],
+  ])('refuses %s', (_, json, code) => {
+    expect(refusal(json)).toBe(code);
+  });
+
+  it('takes free text to who has written, and a template to anyone', () => {
+    expect(refusal({ type: 'text', text: { body: 'Hello' } }, true)).toBe('Hello');
+    expect(refusal(template('weekend_offer', 'en', ['a']), true)).toBe(132_015);
+    expect(refusal(template('appointment_reminder', 'ms', ['Ali', 'Isnin', 'Dr Tan']))).toBe(
+      'Salam Ali, janji temu anda dengan Dr Tan adalah pada Isnin. Bolehkah anda hadir?\n\n[Sahkan] [Batal]',
+    );
   });
 });
 

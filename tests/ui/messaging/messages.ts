@@ -25,6 +25,7 @@ export function templateOf(
     templateVariables: 'name',
     tenantID: 1,
     queryID: 4,
+    official: null,
     version: 2,
     ...more,
   };

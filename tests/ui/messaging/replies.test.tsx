@@ -18,6 +18,7 @@ type Exchanged = Answer<typeof messageReplies.patientMessageList>[number];
 
 const message: Exchanged = {
   kind: 'message',
+  replyKind: null,
   id: 1,
   channel: 'whatsapp',
   date: '2026-11-20T09:00:00.000Z',
@@ -29,6 +30,7 @@ const message: Exchanged = {
 const answer: Exchanged = {
   ...message,
   kind: 'reply',
+  replyKind: 'text',
   text: '1',
   status: null,
   outcome: 'confirmed',
@@ -40,6 +42,7 @@ const reply = {
   patientName: 'Siti Aminah',
   patientPhone: '60123456789',
   icPassport: '900215145678',
+  kind: 'text' as const,
   text: '<img src=x onerror=alert(1)> later?',
   outcome: 'shown' as const,
   messageID: 1,
@@ -69,6 +72,22 @@ describe("the messages on a patient's record", () => {
     expect(part.getAllByRole('listitem').map((row) => row.dataset['kind'])).toEqual([
       'reply',
       'message',
+    ]);
+  });
+
+  it('show what is no text as what it is, with the words that came with it', async () => {
+    mock(messageReplies.patientMessageList, [
+      { ...answer, id: 4, replyKind: 'picture', text: 'my rash', outcome: 'shown' },
+      { ...answer, id: 3, replyKind: 'button', text: 'Cancel', outcome: 'cancelled' },
+      { ...answer, id: 2, replyKind: 'voice', text: '', outcome: 'shown' },
+    ]);
+    openDay(RECORD);
+    const part = within(await screen.findByRole('region', { name: 'Messages' }));
+    await part.findByText('my rash');
+    expect(part.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Sent a picture.*my rash$/),
+      expect.stringMatching(/Cancelled the appointment.*Pressed a button.*Cancel$/),
+      expect.stringMatching(/Sent a voice message$/),
     ]);
   });
 

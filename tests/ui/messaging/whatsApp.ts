@@ -37,6 +37,7 @@ export const sentOf = (id: number, more: Partial<SentWhatsApp> = {}): SentWhatsA
   templateName: 'Recall',
   text: 'Dear Rose, please see us.',
   username: 'Rose',
+  officialTemplate: '',
   attachment: '',
   ...more,
 });

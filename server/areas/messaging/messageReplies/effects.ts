@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { patients } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { BranchChangeContext } from '../../../http/context.ts';
@@ -6,41 +7,48 @@ import { changeEach } from '../../clinic/appointments/changes.ts';
 import { statusMeaning } from '../../clinic/appointments/references.ts';
 import { lockAppointment, type StoredAppointment } from '../../clinic/appointments/state.ts';
 
-/** A message that a reply may confirm the appointment of. */
+/** A message whose appointment a reply may confirm or cancel. */
 interface About {
   appointmentId: number | null;
   appointmentAt: Date | null;
 }
 
-/** An appointment that can be confirmed, locked, with the status that says so. */
-interface Confirmable {
+/** An appointment that can be given the status that a reply asks for, locked. */
+interface Changeable {
   before: StoredAppointment;
   requested: { statusId: number };
 }
 
+/** What each command makes of an appointment, and of which it may. */
+const wanted = {
+  confirm: { status: 'confirmed', from: ['booked'] },
+  cancel: { status: 'cancelled', from: ['booked', 'confirmed'] },
+} as const satisfies Record<string, { status: StatusMeaning; from: readonly StatusMeaning[] }>;
+
 /**
- * The appointment that a message was about, if it can be confirmed: it is booked, lies ahead, and is still at the time
- * that the message may have told.
+ * The appointment that a message was about, if a reply can confirm or cancel it: it is booked, lies ahead, and is still at
+ * the time that the message may have told.
  */
-export async function lockConfirmable(
+export async function lockChangeable(
   context: BranchChangeContext,
+  command: keyof typeof wanted,
   { appointmentId, appointmentAt }: About,
-): Promise<Confirmable | undefined> {
+): Promise<Changeable | undefined> {
   if (appointmentId === null) return undefined;
   const before = await lockAppointment(context, appointmentId);
   if (!before || before.removedAt) return undefined;
   const { startsAt, statusId } = before;
   if (startsAt.getTime() !== appointmentAt?.getTime() || startsAt <= new Date()) return undefined;
   const lists = await context.lists();
-  if (statusMeaning(lists, statusId) !== 'booked') return undefined;
-  const confirmed = lists
-    .lookups('appt_status')
-    .find(({ id }) => statusMeaning(lists, id) === 'confirmed');
-  return confirmed && { before, requested: { statusId: confirmed.id } };
+  const { status, from } = wanted[command];
+  const now = statusMeaning(lists, statusId);
+  if (!from.some((each) => each === now)) return undefined;
+  const next = lists.lookups('appt_status').find(({ id }) => statusMeaning(lists, id) === status);
+  return next && { before, requested: { statusId: next.id } };
 }
 
-/** Gives an appointment the status that it is confirmed, as staff do. */
-export async function confirm(context: BranchChangeContext, one: Confirmable): Promise<void> {
+/** Gives an appointment the status that was asked for, as staff do. */
+export async function change(context: BranchChangeContext, one: Changeable): Promise<void> {
   await changeEach(context, await context.lists(), [one], {
     action: 'edit',
     allowConflict: false,

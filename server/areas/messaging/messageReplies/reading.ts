@@ -52,6 +52,7 @@ export async function listReplies(
           patientName: patients.name,
           patientPhone: table.phone,
           icPassport: patients.icPassport,
+          kind: table.kind,
           text: table.text,
           outcome: table.outcome,
           messageID: table.messageId,
@@ -91,6 +92,7 @@ export async function exchangedWith(
       id: table.id,
       channel: table.channel,
       at: table.receivedAt,
+      replyKind: table.kind,
       text: table.text,
       outcome: table.outcome,
     })
@@ -103,6 +105,7 @@ export async function exchangedWith(
     ...sent.map((row) => ({
       ...row,
       kind: 'message' as const,
+      replyKind: null,
       status: messageStatuses.find((known) => known === row.status) ?? ('unknown' as const),
       outcome: null,
     })),

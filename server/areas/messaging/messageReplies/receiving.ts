@@ -5,13 +5,14 @@ import {
   type ReplyOutcome,
 } from '../../../../contract/messaging/messageReplies.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
+import type { ReplyKind } from '../../../../contract/messaging/replyKinds.ts';
 import type { Database, Work } from '../../../db/database.ts';
 import { messageReplies, messages } from '../../../db/schema/index.ts';
-import type { IncomingText } from '../../../gateways/incoming.ts';
+import type { IncomingReply } from '../../../gateways/incoming.ts';
 import { systemInBranch } from '../../../http/sessionContext.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
-import { commandOf } from './commands.ts';
-import { confirm, lockConfirmable, optOut } from './effects.ts';
+import { type Command, commandOf } from './commands.ts';
+import { change, lockChangeable, optOut } from './effects.ts';
 
 /** How long after a message a patient's text counts as a reply to it. */
 const ANSWERED_WITHIN = sql`interval '30 days'`;
@@ -23,25 +24,28 @@ interface Account {
   instanceId: number | null;
 }
 
-/** A text that a patient sent to an account that these branches use. */
-interface Incoming extends IncomingText {
+/** What a patient sent to an account that these branches use. */
+interface Incoming extends IncomingReply {
   channel: MessageChannel;
   accounts: readonly Account[];
 }
 
 /**
- * Takes a patient's text: stores it with the newest message that the account sent to that number, once, and does what it
- * asks for. What answers no message is not kept.
+ * Takes what a patient sent: stores it with the message that it answers or else with the newest one that the account sent
+ * to that number, once, and does what it asks for. What answers no message is not kept.
  */
 export async function receiveReply(database: Database, incoming: Incoming): Promise<void> {
   const text = plainText(incoming.text);
-  if (text === '') return;
+  const { kind = 'text' } = incoming;
+  if (text === '' && kind === 'text') return;
   // A network may leave the country's code out.
   const phone = incoming.phone.startsWith('0') ? mobileOf(incoming.phone) : incoming.phone;
-  const answered = await newestAnswered(database, { ...incoming, phone });
+  const answered =
+    (await answeredByName(database, { ...incoming, phone })) ??
+    (phone === '' ? undefined : await newestAnswered(database, { ...incoming, phone }));
   if (!answered) return;
   await database.system(
-    (work) => store(work, { ...incoming, ...answered, phone, text }),
+    (work) => store(work, { ...incoming, ...answered, kind, text }),
     answered.branchId,
   );
 }
@@ -55,7 +59,41 @@ const plainText = (text: string) =>
 
 interface Answered extends Account {
   messageId: number;
+  /** Digits that it came from. */
+  phone: string;
 }
+
+/** The message that a reply names, if it was sent to that number or the number is not told. */
+async function answeredByName(
+  database: Database,
+  { channel, accounts, phone, answers }: Incoming,
+): Promise<Answered | undefined> {
+  if (!answers) return undefined;
+  for (const { branchId, instanceId } of accounts) {
+    const [found] = await database.system(
+      ({ db }) =>
+        db
+          .select({ messageId: messages.id, phone: messages.phone })
+          .from(messages)
+          .where(
+            and(
+              eq(messages.branchId, branchId),
+              eq(messages.gatewayRef, answers),
+              eq(messages.channel, channel),
+              ofInstance(instanceId),
+              phone === '' ? undefined : eq(messages.phone, phone),
+            ),
+          )
+          .limit(1),
+      branchId,
+    );
+    if (found) return { branchId, instanceId, ...found };
+  }
+  return undefined;
+}
+
+const ofInstance = (instanceId: number | null) =>
+  instanceId === null ? isNull(messages.instanceId) : eq(messages.instanceId, instanceId);
 
 async function newestAnswered(
   database: Database,
@@ -73,9 +111,7 @@ async function newestAnswered(
               eq(messages.branchId, branchId),
               eq(messages.phone, phone),
               eq(messages.channel, channel),
-              instanceId === null
-                ? isNull(messages.instanceId)
-                : eq(messages.instanceId, instanceId),
+              ofInstance(instanceId),
               inArray(messages.status, ['sent', 'delivered', 'unknown']),
               gt(messages.createdAt, sql`now() - ${ANSWERED_WITHIN}`),
             ),
@@ -85,14 +121,24 @@ async function newestAnswered(
       branchId,
     );
     if (found && found.id > (newest?.messageId ?? 0))
-      newest = { branchId, instanceId, messageId: found.id };
+      newest = { branchId, instanceId, messageId: found.id, phone };
   }
   return newest;
 }
 
 async function store(
   work: Work,
-  { branchId, instanceId, messageId, channel, phone, text, ref }: Incoming & Answered,
+  {
+    branchId,
+    instanceId,
+    messageId,
+    channel,
+    phone,
+    kind,
+    text,
+    payload,
+    ref,
+  }: Incoming & Answered & { kind: ReplyKind },
 ): Promise<void> {
   const [message] = await work.db
     .select({
@@ -104,10 +150,12 @@ async function store(
     .where(and(eq(messages.branchId, branchId), eq(messages.id, messageId)));
   if (!message) return;
   const context = systemInBranch(work, branchId);
-  const command = commandOf(text);
-  // Locked before the reply is stored: of two that confirm it, the second sees what the first did.
-  const confirmable = command === 'confirm' ? await lockConfirmable(context, message) : undefined;
-  const stopped: ReplyOutcome = command === 'stop' ? 'stopped' : 'shown';
+  const command = commandOf({ kind, text, payload });
+  // Locked before the reply is stored: of two that ask for the same, the second sees what the first did.
+  const changeable =
+    command === 'confirm' || command === 'cancel'
+      ? await lockChangeable(context, command, message)
+      : undefined;
   const [stored] = await work.db
     .insert(messageReplies)
     .values({
@@ -117,16 +165,23 @@ async function store(
       channel,
       instanceId,
       phone,
+      kind,
       text,
       gatewayRef: ref || refOf(messageId, text),
-      outcome: confirmable ? 'confirmed' : stopped,
+      outcome: outcomeOf(command, changeable !== undefined),
     })
     .onConflictDoNothing()
     .returning({ id: messageReplies.id });
   if (!stored) return;
-  if (confirmable) await confirm(context, confirmable);
+  if (changeable) await change(context, changeable);
   if (command === 'stop') await optOut(context, { patientId: message.patientId, phone });
   await context.announce({ resource: 'messages', id: messageId, change: 'update' });
+}
+
+function outcomeOf(command: Command, isChanged: boolean): ReplyOutcome {
+  if (command === 'stop') return 'stopped';
+  if (!isChanged) return 'shown';
+  return command === 'cancel' ? 'cancelled' : 'confirmed';
 }
 
 // SMPP gives a text no id, and delivers one again that it got no answer for: the same words to the same message count

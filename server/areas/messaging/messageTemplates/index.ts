@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import {
   type MessageTemplate,
   type messageTemplates as calls,
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { placeholders, placeholdersIn } from '../../../../contract/messaging/messageText.ts';
+import type { OfficialTie } from '../../../../contract/messaging/officialTemplates.ts';
 import { sqlState } from '../../../db/database.ts';
 import { messageTemplates as table } from '../../../db/schema/index.ts';
 import { differences, refuseStale, record } from '../../../http/changes.ts';
 import type { BranchContext, Handlers } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
+import { misfitOf, namedOfficials } from '../officialTemplates/tied.ts';
 
 /** Row limit of the list. */
 const MAX_ROWS = 1_000;
@@ -36,6 +39,7 @@ export const messageTemplates: Handlers<typeof calls> = {
 
   async insertCliMessageTemplate(given, context) {
     const { db, branch } = context;
+    await refuseMisfit(context, given.official);
     const values = { queryId: null, ...valuesOf(given) };
     const [made] = await nameIsOwn(() =>
       db
@@ -57,6 +61,8 @@ export const messageTemplates: Handlers<typeof calls> = {
   async updateCliMessageTemplate({ templateID, ...given }, context) {
     const before = await lockTemplate(context, templateID);
     await refuseStale(context, RESOURCE, before);
+    if (!isDeepStrictEqual(given.official, before.official))
+      await refuseMisfit(context, given.official);
     const values = valuesOf(given);
     const changes = differences(keptOf(before), keptOf({ ...before, ...values }));
     if (Object.keys(changes).length === 0) return shaped(before, context.branch);
@@ -113,25 +119,34 @@ interface Given {
   templateName: string;
   templateContent: string;
   templateVariables?: string | undefined;
+  official?: OfficialTie | null | undefined;
   queryID?: number | null | undefined;
 }
 
-function valuesOf({ templateName, templateContent, templateVariables = '', queryID }: Given) {
+function valuesOf({
+  templateName,
+  templateContent,
+  templateVariables = '',
+  official,
+  queryID,
+}: Given) {
   const named = new Set<string>(templateVariables.split(',').map((name) => name.trim()));
   const used = new Set<string>(placeholdersIn(templateContent));
   return {
     name: templateName,
     content: templateContent,
     variables: placeholders.filter((holder) => named.has(holder) || used.has(holder)).join(','),
+    ...(official !== undefined && { official }),
     ...(queryID !== undefined && { queryId: queryID }),
   };
 }
 
 /** The changeable fields of a template, by their wire names. */
-const keptOf = ({ name, content, variables, queryId }: Row) => ({
+const keptOf = ({ name, content, variables, official, queryId }: Row) => ({
   templateName: name,
   templateContent: content,
   templateVariables: variables,
+  official,
   queryID: queryId,
 });
 
@@ -141,6 +156,18 @@ const shaped = (row: Row, { tenantId }: BranchContext['branch']): MessageTemplat
   tenantID: tenantId,
   version: row.version,
 });
+
+/** Throws 400 where none of the branch's accounts has the approved template, or it has other variables. */
+async function refuseMisfit(
+  context: BranchContext,
+  tie: OfficialTie | null | undefined,
+): Promise<void> {
+  if (!tie) return;
+  const stored = await namedOfficials(context, context.branch.id, tie);
+  const misfits = stored.map((each) => misfitOf(each, tie));
+  if (misfits.includes(undefined)) return;
+  throw refusal(400, misfits[0] ?? 'WHATSAPP.TEMPLATE_UNKNOWN', { field: 'official' });
+}
 
 async function nameIsOwn<T>(write: () => Promise<T>): Promise<T> {
   try {

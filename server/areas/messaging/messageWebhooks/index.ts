@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { messageWebhooks as calls } from '../../../../contract/messaging/messageWebhooks.ts';
 import { whatsAppInstances } from '../../../db/schema/index.ts';
 import type { DeliveryReport } from '../../../gateways/incoming.ts';
-import { cloudReportOf, cloudTextOf } from '../../../gateways/whatsapp/cloudEvents.ts';
+import { cloudEventsOf } from '../../../gateways/whatsapp/cloudEvents.ts';
 import { incomingOf, reportOf } from '../../../gateways/whatsapp/ultraMsgEvents.ts';
 import { countAttempt, webhookFrom, webhookOf } from '../../../http/attempts.ts';
 import type { Handlers, OpenContext } from '../../../http/context.ts';
@@ -11,6 +11,8 @@ import { notFound, refusal } from '../../../http/failure.ts';
 import { recordReceipt } from '../../../jobs/receipts.ts';
 import { isSame } from '../../../secrets/box.ts';
 import { receiveReply } from '../messageReplies/receiving.ts';
+import { readTemplatesAgain } from '../officialTemplates/asking.ts';
+import { openWindows } from '../officialTemplates/windows.ts';
 import { instanceOfKey } from './keys.ts';
 
 const taken = { done: true } as const;
@@ -38,20 +40,25 @@ export const messageWebhooks: Handlers<typeof calls> = {
 
   async whatsappCloudWebhook({ entry }, context) {
     await refuseUnsigned(context);
-    const { database } = context;
-    for (const { value } of entry.flatMap(({ changes }) => changes)) {
-      const { metadata, messages = [], statuses = [] } = value;
-      const number = metadata?.phone_number_id;
-      if (number === undefined) continue;
+    const { database, log } = context;
+    const { events, templatesOf, setAside } = cloudEventsOf(entry);
+    for (const aside of setAside) log.warn(aside, 'a part of a post of WhatsApp is set aside');
+    for (const { number, received, reports } of events) {
       const accounts = await accountsWhere(
         context,
         and(eq(whatsAppInstances.gateway, 'cloud'), eq(whatsAppInstances.instanceId, number)),
       );
-      for (const message of messages)
-        await receiveReply(database, { ...cloudTextOf(message), channel: 'whatsapp', accounts });
-      for (const report of statuses.flatMap((status) => cloudReportOf(status) ?? []))
-        await takeReport(context, report, accounts);
+      for (const reply of received) {
+        await openWindows(database, reply, accounts);
+        await receiveReply(database, { ...reply, channel: 'whatsapp', accounts });
+      }
+      for (const report of reports) await takeReport(context, report, accounts);
     }
+    for (const businessId of new Set(templatesOf))
+      await readTemplatesAgain(
+        database,
+        await accountsWhere(context, eq(whatsAppInstances.businessId, businessId)),
+      );
     return taken;
   },
 };
@@ -80,8 +87,8 @@ async function takeReport(
 }
 
 async function refuseUnsigned(context: OpenContext): Promise<void> {
-  const { config, signed } = context;
-  const secret = config.WHATSAPP_CLOUD_SECRET;
+  const { config, signed, cloudStandIn } = context;
+  const secret = config.WHATSAPP_CLOUD_SECRET ?? cloudStandIn?.secret;
   if (secret === undefined) throw notFound();
   const right = signed && createHmac('sha256', secret).update(signed.bytes).digest('hex');
   if (!signed || !isSame(`sha256=${right}`, signed.signature)) throw await unproven(context);

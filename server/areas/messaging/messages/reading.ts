@@ -84,6 +84,7 @@ function rowsOf({ db }: BranchContext) {
 function toSentMessage({
   row,
   username,
+  attachment,
   ...patient
 }: Awaited<ReturnType<typeof rowsOf>>[number]): SentMessage {
   return {
@@ -95,6 +96,10 @@ function toSentMessage({
     reason: row.reason,
     templateName: row.templateName,
     text: row.text,
+    // A template takes no picture along.
+    attachment: row.isOfficial ? '' : attachment,
+    officialTemplate:
+      row.isOfficial && row.official ? `${row.official.name} (${row.official.language})` : '',
     parts: row.parts,
     username: username ?? '',
   };

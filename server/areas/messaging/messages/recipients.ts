@@ -10,10 +10,12 @@ import {
 } from '../../../../contract/messaging/messageText.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
+import type { OfficialMessage } from '../../../gateways/whatsapp/officialTemplates.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
+import type { Official } from '../officialTemplates/tied.ts';
 
 type Given = Pick<MessageRecipient, 'icPassport'> & Partial<MessageRecipient>;
 type Fault = Failure['faults'][number];
@@ -26,6 +28,8 @@ export interface MessageRules {
   fault: (text: string) => TextCode | undefined;
   /** The input's field with the recipients. */
   field: string;
+  /** What the message goes out as where the gateway takes no free text. */
+  official?: Official | undefined;
 }
 
 /** A recipient with the message for them. */
@@ -36,6 +40,7 @@ export interface Addressed {
   appointmentAt: Date | null;
   phone: string;
   text: string;
+  official: OfficialMessage | null;
 }
 
 /** What reads the records of recipients: a request, or a job. */
@@ -104,7 +109,7 @@ function look(
   given: Given,
   content: string,
   { people, visits }: Known,
-  { max, fault: faultOf }: MessageRules,
+  { max, fault: faultOf, official }: MessageRules,
 ): Addressed | Refused {
   const person = people.find(({ icPassport }) => icPassport === given.icPassport);
   if (!person) return { status: 404, code: 'GENERAL.NOT_FOUND', field: 'icPassport' };
@@ -124,7 +129,9 @@ function look(
     };
   const missingPlaceholder = visit
     ? undefined
-    : placeholdersIn(content).find((holder) => isOfVisit(holder));
+    : placeholdersIn([content, ...(official?.values ?? [])].join(' ')).find((holder) =>
+        isOfVisit(holder),
+      );
   if (missingPlaceholder)
     return {
       status: 400,
@@ -132,7 +139,8 @@ function look(
       field: 'aptID',
       params: { name, holder: missingPlaceholder },
     };
-  const text = filledMessage(content, { name, ...(visit && valuesOf(visit)) });
+  const fill = (words: string) => filledMessage(words, { name, ...(visit && valuesOf(visit)) });
+  const text = fill(content);
   if (text.length > max) return { status: 400, code: 'GENERAL.TOO_LONG', params: { name, max } };
   // Filled-in values may contain characters that the content does not.
   const fault = faultOf(text);
@@ -143,6 +151,7 @@ function look(
     appointmentAt: visit?.startsAt ?? null,
     phone: mobile,
     text,
+    official: official?.of(official.values.map(fill)) ?? null,
   };
 }
 

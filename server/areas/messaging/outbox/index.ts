@@ -7,6 +7,7 @@ import {
 import { isDemo } from '../../../db/demo/index.ts';
 import { standInMessages } from '../../../db/schema/index.ts';
 import { usesStandIn } from '../../../gateways/usesStandIn.ts';
+import { isOfCloud } from '../../../gateways/whatsapp/cloudStandIn.ts';
 import { countAttempt, uncountAttempt, outboxFrom } from '../../../http/attempts.ts';
 import type { Handlers, OpenContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -47,7 +48,8 @@ export const outbox: Handlers<typeof calls> = {
         .where(and(eq(standInMessages.channel, 'whatsapp'), eq(standInMessages.id, id))),
     );
     if (!message) throw notFound('id');
-    if (!(await standIn.answer(message, text))) throw refusal(409, 'OUTBOX.NOT_ANSWERED');
+    const answering = isOfCloud(message) ? context.cloudStandIn : standIn;
+    if (!(await answering?.answer(message, text))) throw refusal(409, 'OUTBOX.NOT_ANSWERED');
     return { done: true };
   },
 

@@ -3,6 +3,6 @@ import type { SentMessage } from '../messages/reading.ts';
 
 /** A message as the history of SMS answers it. */
 export function toSentSms(message: SentMessage): SentSms {
-  const { attachment: _, ...sms } = message;
+  const { attachment: _, officialTemplate: _none, ...sms } = message;
   return sms;
 }

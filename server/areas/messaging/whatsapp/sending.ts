@@ -9,6 +9,7 @@ import type { BranchContext, Preparation } from '../../../http/context.ts';
 import { type Frame, pictureOf } from '../../../images.ts';
 import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
 import { addressed } from '../messages/recipients.ts';
+import { officialOf } from '../officialTemplates/tied.ts';
 import { instanceOf } from './connection.ts';
 import { toSentWhatsApp } from './reading.ts';
 
@@ -47,7 +48,18 @@ export async function send(
   }
   const instance = await instanceOf(context, instanceID);
   const template = await templateOf(context, whatsAppTemplateID, 'whatsAppTemplateID');
-  const recipients = await addressed(context, whatsAppContent, whatsAppDetailList, rules);
+  const official =
+    instance.gateway === 'cloud'
+      ? await officialOf(context, {
+          branchId: context.branch.id,
+          instanceId: instance.id,
+          templateId: template.id,
+        })
+      : undefined;
+  const recipients = await addressed(context, whatsAppContent, whatsAppDetailList, {
+    ...rules,
+    official,
+  });
   if (!context.whatsApp[instance.gateway]) return { result: 'failed', data: [] };
   const attachmentId = picture && (await storePicture(context, given, picture));
   const data = await queueMessages(context, {

@@ -16,6 +16,7 @@ import { placeOf } from '../../../secrets/stored.ts';
 import { ofAccount } from '../../accounts/branches/account.ts';
 import { managedBranch } from '../../accounts/branchUsers/reading.ts';
 import { webhookPath } from '../messageWebhooks/keys.ts';
+import { askForTemplates } from '../officialTemplates/asking.ts';
 import { answerOf, askingOf, gatewayOff, type Instance } from './account.ts';
 
 type Answer = Answered<typeof instanceCalls.whatsappInstanceDetail>;
@@ -68,7 +69,13 @@ class Kept {
     const sealed = context.secrets.seal(token, placeOf(table.token, branchId));
     const [made] = await context.db
       .insert(table)
-      .values({ ...values, branchId, token: sealed, isProvided: this.isProvided })
+      .values({
+        ...values,
+        businessId: values.businessID,
+        branchId,
+        token: sealed,
+        isProvided: this.isProvided,
+      })
       .returning({ id: table.id })
       .catch(refuseTaken);
     if (!made) throw new Error('an instance was not stored');
@@ -77,11 +84,13 @@ class Kept {
     return this.one(context, made.id);
   }
 
-  async update(context: SessionContext, { id, token, ...values }: Changed): Promise<Answer> {
+  async update(context: SessionContext, { id, token, ...given }: Changed): Promise<Answer> {
     const before = await this.#hold(context, id);
     const { branchId } = before;
     await refuseStale(context, this.resource, before);
-    const changes = differences({ ...before }, values);
+    const { businessID = before.businessId } = given;
+    const values = { ...given, businessID };
+    const changes = differences({ ...before, businessID: before.businessId }, values);
     const isKept = token === '' || token === STORED_TOKEN;
     const place = placeOf(table.token, branchId);
     const isTokenChanged = !isKept && context.secrets.open(before.token, place) !== token;
@@ -94,6 +103,7 @@ class Kept {
         .update(table)
         .set({
           ...values,
+          businessId: businessID,
           ...(isTokenChanged && { token: context.secrets.seal(token, place) }),
           version: sql`${table.version} + 1`,
         })
@@ -161,6 +171,8 @@ class Kept {
     change: Omit<Parameters<typeof record>[1], 'resource'> & { branchId: number },
   ): Promise<void> {
     await record(context, { resource: this.resource, ...change });
+    if (change.action !== 'delete')
+      await askForTemplates(context, [{ id: change.id, branchId: change.branchId }]);
     // Pages that write messages look at the branch's instances.
     await context.announce(
       { resource: 'messages', id: 'instance', change: 'update' },
@@ -178,6 +190,7 @@ function rowsOf({ db }: SessionContext) {
       branch: branches.code,
       gateway: table.gateway,
       instanceId: table.instanceId,
+      businessID: table.businessId,
       token: sql<string>`${STORED_TOKEN}::text`.as('stored_token'),
       version: table.version,
     })

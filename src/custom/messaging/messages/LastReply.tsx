@@ -24,7 +24,7 @@ export function LastReply({ appointment }: { appointment: number }) {
         <time dateTime={last.receivedDate.slice(0, 16)}>{formatDateTime(last.receivedDate)}</time>
       </p>
       <ReplyEffect outcome={last.outcome} />
-      <ReplyText text={last.text} />
+      <ReplyText kind={last.kind} text={last.text} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function PatientExchange({ icPassport }: { icPassport: string }) {
         {data && rows.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}
         {rows.length > 0 && (
           <ul>
-            {rows.map(({ kind, id, date, channel, text, status, reason, outcome }) => (
+            {rows.map(({ kind, replyKind, id, date, channel, text, status, reason, outcome }) => (
               <li key={`${kind} ${id}`} data-kind={kind}>
                 <p>
                   <b>{t(kind === 'reply' ? 'REPLY.ONE' : 'REPLY.SENT')}</b>
@@ -39,7 +39,7 @@ export function PatientExchange({ icPassport }: { icPassport: string }) {
                 {status && <MessageStatus status={status} />}
                 {outcome && <ReplyEffect outcome={outcome} />}
                 <MessageFailureReason reason={reason} />
-                <ReplyText text={text} />
+                <ReplyText kind={replyKind} text={text} />
               </li>
             ))}
           </ul>

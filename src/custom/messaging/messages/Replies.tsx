@@ -28,7 +28,7 @@ export function Replies({ patient }: { patient: string | undefined }) {
       <h3>{t('REPLY.TITLE')}</h3>
       <ul className="message-rows">
         {data.data.map(
-          ({ id, patientName, patientPhone, receivedDate, channel, text, outcome }) => (
+          ({ id, patientName, patientPhone, receivedDate, channel, kind, text, outcome }) => (
             <li key={id}>
               <b>{patientName}</b>
               <ReplyEffect outcome={outcome} />
@@ -36,7 +36,7 @@ export function Replies({ patient }: { patient: string | undefined }) {
                 <time dateTime={receivedDate.slice(0, 16)}>{formatDateTime(receivedDate)}</time>
                 {` · ${formatPhone(patientPhone)} · ${t(`MESSAGE.TAB.${channel}`)}`}
               </p>
-              <ReplyText text={text} />
+              <ReplyText kind={kind} text={text} />
             </li>
           ),
         )}

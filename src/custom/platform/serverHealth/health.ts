@@ -17,6 +17,7 @@ export const queueCodes: Record<JobQueue, TextCode> = {
   'message-lost': 'HEALTH.QUEUE.MESSAGE_LOST',
   sms: 'HEALTH.QUEUE.SMS',
   whatsapp: 'HEALTH.QUEUE.WHATSAPP',
+  'whatsapp-templates': 'HEALTH.QUEUE.WHATSAPP_TEMPLATES',
 };
 
 export const channelCodes: Record<GatewayChannel, TextCode> = {
