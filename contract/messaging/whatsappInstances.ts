@@ -1,4 +1,4 @@
-import { idOf, oneOf, requiredText } from '../fields.ts';
+import { changeOf, idOf, oneOf, orEmptyText, requiredText } from '../fields.ts';
 import { inAccount, onPlatform } from '../kit/access.ts';
 import { type Access, call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -59,14 +59,15 @@ const instance = z
   })
   .check(z.meta({ id: 'WhatsAppInstance' }));
 
-/** The number of a business account, as it is part of an address; '' without one. */
-const businessID = () =>
-  text(30, { trimmed: true }).check(z.regex(/^\d{0,30}$/, { error: 'WHATSAPP.BUSINESS_ID' }));
-
 const fields = {
   description: requiredText(1, 100),
   gateway: gateway(),
   instanceId: instanceName(),
+  businessID: noRef(
+    orEmptyText(
+      text(30, { trimmed: true }).check(z.regex(/^\d{1,30}$/, { error: 'WHATSAPP.BUSINESS_ID' })),
+    ),
+  ),
 };
 const example = {
   description: 'Front desk',
@@ -107,7 +108,6 @@ function instanceCalls<X extends Access>(
       body: z.object({
         branchID: idOf('branches'),
         ...fields,
-        businessID: noRef(z._default(businessID(), '')),
         token: requiredText(1, 500),
       }),
       answer: instance,
@@ -121,8 +121,7 @@ function instanceCalls<X extends Access>(
       access: access('edit'),
       body: z.object({
         id: idOf(resource),
-        ...fields,
-        businessID: noRef(z.optional(businessID())),
+        ...changeOf(fields),
         token: text(500),
       }),
       answer: instance,
