@@ -9,8 +9,12 @@ import {
   placeholdersIn,
   messageTime,
 } from '../../../contract/messaging/messageText.ts';
+import type { OfficialTie } from '../../../contract/messaging/officialTemplates.ts';
 import { smsParts, smsText } from '../../../contract/messaging/smsText.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
+import { cloudNumber } from '../../gateways/whatsapp/cloudStandIn.ts';
+import { standInTemplates } from '../../gateways/whatsapp/cloudStandInTemplates.ts';
+import { officialTemplateOf } from '../../gateways/whatsapp/officialTemplates.ts';
 import { toBeSealed } from '../../secrets/box.ts';
 import { instantOf, wallClockOf } from '../../time.ts';
 import type { Db } from '../database.ts';
@@ -21,6 +25,7 @@ import {
   messages,
   messageSchedulers,
   messageTemplates,
+  officialTemplates,
   patients,
   smsAccounts,
   whatsAppInstances,
@@ -37,17 +42,32 @@ const ALLOTTED = 'Klinik Mawar PJ';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-const templates: readonly { name: string; content: string; screen: MessageScreen }[] = [
+/** The official number of that branch, and the business account of its templates: the local gateway's. */
+const OFFICIAL = { instanceId: '104729', businessId: '8800553535' };
+const reminderIn = (language: string): OfficialTie => ({
+  name: 'appointment_reminder',
+  language,
+  values: ['{name}', '{aptdate}', '{resource}'],
+});
+
+const templates: readonly {
+  name: string;
+  content: string;
+  screen: MessageScreen;
+  official?: OfficialTie;
+}[] = [
   {
     name: 'Appointment reminder',
     content:
       'Dear {name}, we look forward to seeing you on {aptdate} for your {apttype} with {resource}.',
     screen: 'Appointment Reminder',
+    official: reminderIn('en'),
   },
   {
     name: 'Peringatan janji temu',
     content: 'Salam {name}, janji temu anda dengan {resource} adalah pada {aptdate}. Jumpa nanti.',
     screen: 'Appointment Reminder',
+    official: reminderIn('ms'),
   },
   {
     name: 'Your turn is near',
@@ -76,6 +96,27 @@ const sent: readonly { template: number; end?: { status: MessageStatus; reason: 
   { template: 2 },
 ];
 
+/** Gives a branch an official number with the templates that the local gateway has. */
+async function storeOfficial(db: Db, branchId: number): Promise<void> {
+  const [made] = await db
+    .insert(whatsAppInstances)
+    .values({
+      ...OFFICIAL,
+      branchId,
+      description: `Official number +${cloudNumber(OFFICIAL.instanceId)}`,
+      gateway: 'cloud',
+      token: toBeSealed('Demo#1234'),
+      isProvided: false,
+      templatesAt: new Date(),
+    })
+    .returning({ id: whatsAppInstances.id });
+  if (!made) throw new Error('an instance was not stored');
+  const known = standInTemplates.flatMap((json) => officialTemplateOf(json) ?? []);
+  await db
+    .insert(officialTemplates)
+    .values(known.map((each) => ({ ...each, branchId, instanceId: made.id })));
+}
+
 /** Gives one branch accounts with the local gateways, templates, and recently sent messages. */
 export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const { branchId, branch, accountIds, now } = filling;
@@ -99,11 +140,13 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   await db
     .insert(whatsAppInstances)
     .values({ ...instance, instanceId: 'mawar', isProvided: false });
+  await storeOfficial(db, branchId);
   const stored = await db
     .insert(messageTemplates)
     .values(
-      templates.map(({ name, content, screen }) => ({
+      templates.map(({ name, content, screen, official = null }) => ({
         branchId,
+        official,
         name,
         content,
         variables: placeholdersIn(content).join(','),

@@ -11,6 +11,7 @@ export const instanceFields = {
   branchID: { list: false },
   gateway: {},
   instanceId: text(),
+  businessID: text({ list: false, hint: 'WHATSAPP.BUSINESS_ID_HINT' }),
   token: text({ list: false }),
 } as const;
 

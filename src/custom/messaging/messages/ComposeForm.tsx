@@ -11,7 +11,7 @@ import type { Channel } from './channel.ts';
 import { MessageField } from './MessageField.tsx';
 import './messages.css';
 import { RecipientPreview } from './RecipientPreview.tsx';
-import { messageProblem } from './recipients.ts';
+import { messageProblem, type Recipient } from './recipients.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { MessageComposer } from './useMessageComposer.ts';
@@ -26,6 +26,8 @@ export function ComposeForm<C extends Call>({
   failure,
   attached,
   connect,
+  said,
+  insteadFor,
 }: {
   channel: Channel<C>;
   composing: MessageComposer<C>;
@@ -41,6 +43,10 @@ export function ComposeForm<C extends Call>({
   attached?: ReactNode;
   /** The button in place of the sending one, while the channel is not connected. */
   connect?: ReactNode;
+  /** What is said about whom it reaches. */
+  said?: ReactNode;
+  /** The words that a recipient gets in place of the content. */
+  insteadFor?: (recipient: Recipient | undefined) => string | undefined;
 }) {
   const t = useText();
   const id = useId();
@@ -88,8 +94,14 @@ export function ComposeForm<C extends Call>({
             offered={isOfVisits ? placeholders : ['name']}
           />
           {attached}
+          {said}
         </div>
-        <RecipientPreview content={content} recipients={recipients.list} preview={preview} />
+        <RecipientPreview
+          content={content}
+          recipients={recipients.list}
+          insteadFor={insteadFor}
+          preview={preview}
+        />
       </div>
       <div className="ui-form-actions">
         <output id={id} className="message-why">

@@ -9,10 +9,13 @@ import type { Recipient } from './recipients.ts';
 export function RecipientPreview({
   content,
   recipients,
+  insteadFor,
   preview: Preview,
 }: {
   content: string;
   recipients: readonly Recipient[];
+  /** The words that a recipient gets in place of the content; undefined where they get that. */
+  insteadFor?: ((recipient: Recipient | undefined) => string | undefined) | undefined;
   /** How a message of the channel is shown. */
   preview: ComponentType<{ message: string; below?: ReactNode }>;
 }) {
@@ -24,7 +27,7 @@ export function RecipientPreview({
   const values = recipient ? placeholderValues(recipient.name, recipient.visit) : {};
   return (
     <Preview
-      message={filledMessage(content, values)}
+      message={filledMessage(insteadFor?.(recipient) ?? content, values)}
       below={
         recipient &&
         last > 0 && (

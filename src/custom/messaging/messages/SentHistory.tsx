@@ -166,6 +166,7 @@ function Sent({
   const facts = [
     formatPhone(patientPhone),
     templateName,
+    row.officialTemplate && t('WHATSAPP.AS_TEMPLATE', { name: row.officialTemplate }),
     row.attachment && t('WHATSAPP.ATTACHED', { name: row.attachment }),
     username && t('MESSAGE.BY', { who: username }),
   ];

@@ -26,6 +26,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, FormBanner, TextField } from '../../../ui/fields.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
+import { OfficialField } from '../whatsapp/OfficialField.tsx';
 import './messages.css';
 import { MessageField } from './MessageField.tsx';
 import { SmsPreview } from './SmsPreview.tsx';
@@ -93,6 +94,7 @@ export function TemplateForm({
               )}
             </Field>
             <MessageField form={form} name="templateContent" label="MESSAGE.CONTENT" />
+            <OfficialField form={form} />
             <output className="message-why">
               {fault && t('TEMPLATE.BLOCKED', { why: t(fault) })}
             </output>
@@ -128,7 +130,14 @@ function useTemplateForm(
   const call: Call = template
     ? messageTemplates.updateCliMessageTemplate
     : messageTemplates.insertCliMessageTemplate;
-  const first = template ? valuesOf(template) : { templateName: '', templateContent: '', queryID };
+  const first = template
+    ? valuesOf(template)
+    : {
+        templateName: '',
+        templateContent: '',
+        official: null,
+        queryID,
+      };
 
   const form = useCallForm(call, {
     defaultValues: first,
@@ -173,9 +182,10 @@ function useTemplateForm(
 }
 
 /** The form values of a template. */
-const valuesOf = ({ templateName, templateContent, queryID }: MessageTemplate) => ({
+const valuesOf = ({ templateName, templateContent, official, queryID }: MessageTemplate) => ({
   templateName,
   templateContent,
+  official,
   queryID,
 });
 

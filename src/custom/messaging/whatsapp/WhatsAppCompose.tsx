@@ -12,6 +12,7 @@ import type { MessageComposer } from '../messages/useMessageComposer.ts';
 import { useWhyNot } from '../messages/useWhyNot.ts';
 import type { Gateways } from './ConnectDialog.tsx';
 import { useConnected } from './useConnected.ts';
+import { useReach } from './useReach.ts';
 import './whatsapp.css';
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'));
@@ -24,6 +25,7 @@ export function WhatsAppCompose({
   gateways,
   sender,
   attached,
+  hasPicture,
   onConnected,
 }: {
   channel: Channel<typeof whatsapp.sendWhatsapp>;
@@ -36,6 +38,7 @@ export function WhatsAppCompose({
   sender: Gateways[number] | undefined;
   /** The field of the picture. */
   attached: ReactNode;
+  hasPicture: boolean;
   /** Called with the gateway that was connected just now. */
   onConnected: (instanceID: string) => void;
 }) {
@@ -43,7 +46,8 @@ export function WhatsAppCompose({
   const [isConnecting, setConnecting] = useState(false);
   const { form, failure } = composing;
   const connected = useConnected();
-  const why = useWhyNot(composing, templates);
+  const reach = useReach(sender, composing.template, composing.recipients.list, hasPicture);
+  const why = useWhyNot(composing, templates) ?? reach.why;
   // What was written is sent by the gateway that was connected for it, which the next rendering knows.
   const [sendings, setSendings] = useState(0);
   const submit = useEffectEvent(() => void form.submit());
@@ -65,6 +69,16 @@ export function WhatsAppCompose({
         why={why}
         hint={hint()}
         attached={attached}
+        insteadFor={reach.insteadFor}
+        said={
+          reach.lines.length > 0 && (
+            <output className="whatsapp-reach">
+              {reach.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </output>
+          )
+        }
         connect={
           !connected.isConnected && (
             <Button

@@ -36,6 +36,7 @@ export default function WhatsAppPanel({ onResult, ...given }: PanelProps) {
         templates={given.templates.offered}
         gateways={gateways}
         sender={sender}
+        hasPicture={attachment !== null}
         attached={<AttachmentField attachment={attachment} onChange={attach} />}
         onConnected={setConnectedTo}
       />
