@@ -44,7 +44,7 @@ export interface OfficialVariable {
   name: string;
 }
 
-const variable = /\{\{\s{0,5}(\w{1,50})\s{0,5}\}\}/g;
+const variable = /\{\{(\w+)\}\}/g;
 /** The variables of a text; numbered ones in the order of their numbers, as Meta takes their values. */
 const namesIn = (text: string) =>
   [...new Set([...text.matchAll(variable)].map(([, name = '']) => name))].toSorted((one, other) =>

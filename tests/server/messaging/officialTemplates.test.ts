@@ -184,8 +184,8 @@ describe('the templates of an official number', () => {
       [400, 'WHATSAPP.TEMPLATE_UNKNOWN', 'official'],
       [400, 'WHATSAPP.TEMPLATE_CHANGED', 'official'],
       [400, 'WHATSAPP.TEMPLATE_PROBLEM.media', 'official'],
-      [400, 'PLACEHOLDER.SPELT', 'official.values.0'],
-      [400, 'GENERAL.REQUIRED', 'official.values.0'],
+      [400, 'PLACEHOLDER.SPELT', 'official'],
+      [400, 'GENERAL.REQUIRED', 'official'],
     ]);
     const { data } = await reception.send(api.cliMsgTemplateList, {});
     expect(data.data.find(({ templateId }) => templateId === tied)?.official).toEqual(tie);

@@ -6,6 +6,7 @@ import {
   type MessageTemplate,
   messageTemplates,
 } from '../../../contract/messaging/messageTemplates.ts';
+import { officialTemplates } from '../../../contract/messaging/officialTemplates.ts';
 import { platformMessages } from '../../../contract/messaging/platformMessages.ts';
 import { type SentSms, sms } from '../../../contract/messaging/sms.ts';
 import { WithTotal, mock } from '../../support/mock.ts';
@@ -56,6 +57,7 @@ export function mockMessages(templates: MessageTemplate[] = [recall], history: S
   mock(messageTemplates.cliMsgTemplateList, () => ({ data: templates }));
   const starts = [yearlyCheck];
   mock(platformMessages.msgTemplateList, () => new WithTotal(starts, starts.length));
+  mock(officialTemplates.officialTemplateList, { templates: [], accounts: [] });
   const asked = mock(sms.smsHistoryList, () => new WithTotal(history, history.length));
   return { templates, history, asked };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import type { Answered } from '../../../contract/kit/call.ts';
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
+import { officialTemplates } from '../../../contract/messaging/officialTemplates.ts';
 import {
   type SentWhatsApp,
   type WhatsAppAnswer,
@@ -57,6 +58,12 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
   ]);
   mock(whatsapp.availableWhatsappInstanceList, () => gateways);
   mock(whatsapp.whatsappHistoryList, () => new WithTotal(world.history, world.history.length));
+  mock(officialTemplates.officialTemplateList, { templates: [], accounts: [] });
+  mock(officialTemplates.whatsappReach, ({ icPassports }) => ({
+    isOfficial: false,
+    free: icPassports,
+    template: null,
+  }));
   const checks = mock(whatsapp.whatsappConnectionStatus, () => world.isConnected);
   const scans = mock(whatsapp.checkWhatsappQrScan, () => world.scan);
   const statuses = mock(whatsapp.checkWhatsappQrStatus, () => world.status);
