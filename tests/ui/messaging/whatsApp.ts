@@ -59,9 +59,9 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
   mock(whatsapp.availableWhatsappInstanceList, () => gateways);
   mock(whatsapp.whatsappHistoryList, () => new WithTotal(world.history, world.history.length));
   mock(officialTemplates.officialTemplateList, { templates: [], accounts: [] });
-  mock(officialTemplates.whatsappReach, ({ icPassports }) => ({
+  mock(officialTemplates.whatsappReach, () => ({
     isOfficial: false,
-    free: icPassports,
+    free: [],
     template: null,
   }));
   const checks = mock(whatsapp.whatsappConnectionStatus, () => world.isConnected);
