@@ -28,6 +28,7 @@ import { merging } from './merging.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { officialTemplates } from './officialTemplates.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { patient } from './patient.ts';
@@ -111,6 +112,7 @@ export const texts = {
   ...placeholderTexts,
   ...reports,
   ...whatsapp,
+  ...officialTemplates,
   ...pdf,
   ...serverHealth,
   ...planChanges,
