@@ -197,6 +197,9 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        SELECT id FROM document`,
       [branch, patients.here, author, removed],
     );
+  await owner.query(`INSERT INTO paper_number (branch_id, series, last) VALUES ($1, 'MC', 1)`, [
+    branch,
+  ]);
   const template = (removed: boolean) =>
     id(
       `INSERT INTO message_template (branch_id, name, content, variables, removed_at)
