@@ -9,6 +9,9 @@ export function callerOf({ name }: NamedCall): { account?: number; branch?: numb
   const { may } = rowOf(name);
   if (may === 'visitors') return {};
   if (may !== 'signedIn' && may.includes('Consultant')) return { account: people.consultant.id };
+  // What doctors alone do is theirs.
+  if (may !== 'signedIn' && !may.includes('Manager') && may.includes('Doctor'))
+    return { account: people.doctor.id, branch: branchIds.kl };
   if (may !== 'signedIn' && !may.includes('Manager')) {
     if (may.includes('Doctor')) return { account: people.doctor.id, branch: branchIds.kl };
     return may.includes('Tenant')

@@ -407,10 +407,11 @@ async function plantForms(owner: Client): Promise<void> {
     const pdf = await shippedPdf(form);
     await owner.query(
       `WITH form AS (
-         INSERT INTO pdf_template (name, file_name, size, fields, field_count, matched_count)
-         VALUES ($1, 'form.pdf', $2, '[]', 0, 0) RETURNING id)
+         INSERT INTO pdf_template (name, file_name, size, fields, field_count, matched_count, issued_by, series)
+         VALUES ($1, 'form.pdf', $2, '[]', 0, 0, $4, 'MC') RETURNING id)
        INSERT INTO pdf_template_content (template_id, content) SELECT id, $3 FROM form`,
-      [form.name, pdf.length, pdf],
+      // The second is one that doctors issue.
+      [form.name, pdf.length, pdf, form === shippedForms[1] ? 'doctor' : 'anyone'],
     );
   }
   await owner.query(
