@@ -10,6 +10,7 @@ import {
 } from '../../../contract/accounts/branchSubscriptions.ts';
 import { type AvailablePlan, subscriptions } from '../../../contract/accounts/subscriptions.ts';
 import { tenants } from '../../../contract/accounts/tenants.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
 import { mock, WithTotal } from '../../support/mock.ts';
 import { mockResources } from '../framework/resourceWorld.ts';
 import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.tsx';
@@ -110,12 +111,90 @@ const previews = {
 };
 
 /** The branch in its list. */
-const row = {
+const row: Answer<typeof branches.branchList>[number] = {
   id: BRANCH,
   code: 'Klinik Mawar KL',
   companyName: 'Klinik Mawar Sdn Bhd',
+  address: '1 Jalan Mawar',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  phoneNo: '60312345678',
+  email: 'kl@mawar.test',
+  planID: LARGE,
+  subscritiopnID: 77,
   planName: 'Group',
   status: 'Active',
+  startDate: '2026-06-01',
+  expiredDate: '2027-05-31',
+  renewalCycle: 'Yearly',
+  totalPrice: 324_000,
+};
+const company: Answer<typeof tenants.searchTenantList>[number] = {
+  id: 3,
+  prefix: 'tn',
+  companyName: 'Klinik Mawar Sdn Bhd',
+  rocNo: '',
+  address: '1 Jalan Mawar',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  postcode: '50480',
+  contactPerson: '',
+  phoneFixed: '',
+  phoneMobile: '',
+  taxNo: '',
+  tin: '',
+  idType: '',
+  sstNo: '',
+  msicCode: '',
+  stateCode: '',
+  companyType: 'Partnership',
+  remark: '',
+  email: 'owner@mawar.test',
+  version: 1,
+};
+/** The proforma of the change, as it stands once it is settled. */
+const settled: Proforma = {
+  id: 12,
+  proforma_no: 'PF000012',
+  proformaNo: 'PF000012',
+  proformaID: 12,
+  tenantID: 3,
+  companyName: 'Klinik Mawar Sdn Bhd',
+  branchID: BRANCH,
+  branchName: 'Klinik Mawar KL',
+  productPriceId: SMALL,
+  productID: SMALL,
+  subscriptionPlan: 'Starter',
+  purpose: 'change',
+  subTotal: 0,
+  discount: 0,
+  tax: 0,
+  amount: 0,
+  status: 'Paid',
+  issuedOn: '2026-11-26',
+  validTo: '2026-12-09',
+  isPaidLate: false,
+  billedTo: {
+    companyName: 'Klinik Mawar Sdn Bhd',
+    address: '',
+    city: '',
+    state: '',
+    postcode: '',
+    email: '',
+    phone: '',
+    rocNo: '',
+    taxNo: '',
+    tin: '',
+    idType: '',
+    sstNo: '',
+    stateCode: '',
+    branchName: 'Klinik Mawar KL',
+  },
+  lines: [],
+  extraDays: 727,
+  invoiceNo: 'INV000008',
+  unsettled: [],
+  version: 1,
 };
 
 beforeEach(() => {
@@ -128,7 +207,7 @@ describe('the plan wizard', () => {
     const own = [branchOf(BRANCH, 'Tenant')];
     mock(accounts.getUserProfileDetail, profileOf(signedIn(own)));
     beginSession(own, { hasAccountAccess: true });
-    mock(branches.branchList, () => new WithTotal([row] as never, 1));
+    mock(branches.branchList, () => new WithTotal([row], 1));
     mock(branchSubscriptions.branchSubscription, at);
     const page = openApp('/branch-management/branch-active-subscription');
     await page.user.click(await screen.findByRole('button', { name: /^Plan/ }));
@@ -143,17 +222,7 @@ describe('the plan wizard', () => {
       proformaNo: 'PF000012',
       vCode: '',
     });
-    mock(billing.proformaDetail, {
-      proformaNo: 'PF000012',
-      subscriptionPlan: 'Starter',
-      branchName: 'Klinik Mawar KL',
-      billedTo: { companyName: 'Klinik Mawar Sdn Bhd', email: '', phone: '' },
-      subTotal: 0,
-      discount: 0,
-      tax: 0,
-      amount: 0,
-      invoiceNo: 'INV000008',
-    } as unknown as Proforma);
+    mock(billing.proformaDetail, settled);
     const { user } = await open(held);
     await user.click(await screen.findByRole('button', { name: 'Manage plan' }));
     expect(await screen.findByText('RM 0.00')).toBeTruthy();
@@ -209,16 +278,11 @@ describe('the dialog of a proforma', () => {
   it('shows the total that will be made, and asks before a change for which nothing is paid', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
     beginSession([], { roleAccess: ['Administrator'] });
-    mock(
-      billing.proformaList,
-      () => new WithTotal({ data: [], totalCount: 0, sums: { amount: 0 } } as never, 0),
-    );
-    mock(
-      tenants.searchTenantList,
-      () => new WithTotal([{ id: 3, companyName: 'Klinik Mawar Sdn Bhd' }] as never, 1),
-    );
-    mock(branches.searchBranchList, [{ id: BRANCH, code: 'Klinik Mawar KL' }] as never);
-    const made = mock(billing.createProforma, { id: 1, proformaNo: 'PF000016' } as never);
+    const sums = { toPay: 0, paid: 0 };
+    mock(billing.proformaList, () => new WithTotal({ data: [], totalCount: 0, sums }, 0));
+    mock(tenants.searchTenantList, () => new WithTotal([company], 1));
+    mock(branches.searchBranchList, [row]);
+    const made = mock(billing.createProforma, settled);
     const { user } = openApp('/billing-management/proforma-invoice');
     await user.click(await screen.findByRole('button', { name: 'Add proforma invoice' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add proforma invoice' }));
