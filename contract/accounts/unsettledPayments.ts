@@ -69,7 +69,11 @@ export const unsettledPayments = {
       refundReference: requiredText(1, 100),
     }),
     answer: unsettledPayment,
-    example: { refundMethod: 'Bank transfer', refundReference: 'MBB 4711' },
+    example: {
+      refundMethod: 'Bank transfer',
+      refundedOn: '2026-01-02',
+      refundReference: 'MBB 4711',
+    },
   }),
   creditPayment: call({
     method: 'POST',

@@ -298,6 +298,6 @@ describe('the dialog of a proforma', () => {
     expect(made).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Change to Starter now' }));
     await waitFor(() => expect(made).toHaveLength(1));
-    expect(made[0]?.input).toMatchObject({ branchID: BRANCH, productID: SMALL, shownAmount: 0 });
+    expect(made[0]?.input).toMatchObject({ branchID: String(BRANCH), shownAmount: 0 });
   });
 });
