@@ -5,6 +5,7 @@ import { branches } from './accounts/branches.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
 import { eInvoices } from './accounts/eInvoices.ts';
+import { ownBranches } from './accounts/ownBranches.ts';
 import { ownSessions } from './accounts/ownSessions.ts';
 import { payments } from './accounts/payments.ts';
 import { platformUsers } from './accounts/platformUsers.ts';
@@ -143,6 +144,7 @@ export const contract = {
   notifications,
   nurseNotes,
   organizer,
+  ownBranches,
   ownSessions,
   officialTemplates,
   outbox,

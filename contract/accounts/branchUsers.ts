@@ -25,7 +25,14 @@ export const privileges = ['Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist
 export type Privilege = (typeof privileges)[number];
 
 /** What stands between a branch user and the branch. */
-export const branchUserStates = ['active', 'invited', 'expired', 'unlinked', 'disabled'] as const;
+export const branchUserStates = [
+  'active',
+  'asked',
+  'invited',
+  'expired',
+  'unlinked',
+  'disabled',
+] as const;
 
 /** Days for which an invitation holds. */
 export const INVITATION_DAYS = 7;
@@ -45,6 +52,7 @@ const state = () =>
   oneOf(branchUserStates, {
     words: {
       active: 'BRANCH_USER.ACTIVE',
+      asked: 'BRANCH_USER.ASKED',
       invited: 'BRANCH_USER.INVITED',
       expired: 'BRANCH_USER.EXPIRED',
       unlinked: 'BRANCH_USER.UNLINKED',
@@ -62,10 +70,12 @@ const branchUser = z
     state: state().check(
       z.meta({
         description:
-          'active: linked to an account; invited: a mailed invitation holds; expired: it no longer does; unlinked: no account; disabled: no access.',
+          'active: linked to an account; asked: the person of an account has not agreed yet; invited: a mailed invitation holds; expired: it no longer does; unlinked: no account; disabled: no access.',
       }),
     ),
-    username: text.check(z.meta({ description: 'The email of the linked account; else empty.' })),
+    username: text.check(
+      z.meta({ description: 'The email of the account that is linked or asked; else empty.' }),
+    ),
     phoneMobile: text,
     homeNumber: text,
     dob: z.nullable(text),
@@ -213,7 +223,7 @@ export const branchUsers = {
     method: 'POST',
     path: '/api/withdraw_branch_invitation',
     summary:
-      'Ends an invitation. A user of whom no name is known is removed with it. 409 where there is none.',
+      'Ends an invitation, or the question to the person of an account. A user of whom no name is known is removed with it. 409 where there is none.',
     access: inAccount('create', 'branch-users'),
     body: z.object({ id: idOf('branch-users') }),
     answer: done,
@@ -237,7 +247,7 @@ export const branchUsers = {
   linkBranchUser: call({
     method: 'POST',
     path: '/api/link_branch_user',
-    summary: `Links the account with a confirmed email to a branch user without one. An unknown email is refused with 404; after many tries, 429. ${OWN}`,
+    summary: `Asks the person of an account with a confirmed email to become a branch user who has none, by mail and alert. The account is linked once they accept (answer_branch), and gives nothing before. An unknown email is refused with 404; after many tries or mails, 429. ${OWN}`,
     reachesPeople: true,
     countsTries: true,
     access: inAccount('edit', 'branch-users'),
@@ -249,7 +259,7 @@ export const branchUsers = {
   unlinkBranchUser: call({
     method: 'POST',
     path: '/api/unlink_branch_user',
-    summary: `Undoes the link of a branch user with an account, whose access ends at once. ${OWN}`,
+    summary: `Undoes the link of a branch user with an account, whose access ends at once, or withdraws the question to its person. ${OWN}`,
     access: inAccount('edit', 'branch-users'),
     query: z.object({ id: idOf('branch-users') }),
     answer: branchUser,

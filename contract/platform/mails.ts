@@ -37,6 +37,10 @@ export const mails = {
     placeholders: ['who', 'branch', 'company', 'role', 'days', 'email', 'link'],
     required: ['email', 'link'],
   },
+  BRANCH_ASKS: {
+    placeholders: ['who', 'branch', 'company', 'role', 'link'],
+    required: ['branch', 'link'],
+  },
   PASSWORD_SET: { placeholders: ['name', 'who'], required: [] },
   EMAIL_CODE: { placeholders: ['name', 'email', 'code'], required: ['code'] },
   EMAIL_ASKED: { placeholders: ['name', 'email'], required: ['email'] },

@@ -3,6 +3,7 @@ import type { Text } from './text.ts';
 /** The users of branches, invitations, and the people of the platform. */
 export const branchUsers = {
   'BRANCH_USER.ACTIVE': ['Active', 'Aktif', '启用'],
+  'BRANCH_USER.ASKED': ['Asked, not accepted yet', 'Ditanya, belum diterima', '已询问，未接受'],
   'BRANCH_USER.INVITED': ['Invited', 'Dijemput', '已邀请'],
   'BRANCH_USER.EXPIRED': ['Invitation expired', 'Jemputan tamat tempoh', '邀请已过期'],
   'BRANCH_USER.UNLINKED': ['No account', 'Tiada akaun', '无账户'],
@@ -96,6 +97,16 @@ export const branchUsers = {
     'Salam,\n\n%{who} menjemput anda bekerja di %{branch}, %{company}, sebagai %{role}. Untuk menerima, buka alamat ini dalam masa %{days} hari dan log masuk sebagai %{email}:\n%{link}\n\nAlamat ini berfungsi sekali sahaja. Jika anda tidak menjangkanya, abaikan sahaja e-mel ini.\n\nDoctor Assist',
     '您好：\n\n%{who} 邀请您加入 %{company} 的 %{branch}，角色为%{role}。如接受，请在 %{days} 天内打开此地址并以 %{email} 登录：\n%{link}\n\n此地址仅可使用一次。如果这与您无关，无需任何操作。\n\nDoctor Assist',
   ],
+  'MAIL.BRANCH_ASKS.SUBJECT': [
+    '%{branch} asks you to join',
+    '%{branch} meminta anda menyertai',
+    '%{branch} 请您加入',
+  ],
+  'MAIL.BRANCH_ASKS.TEXT': [
+    'Hello,\n\n%{who} asks you to work in %{branch} of %{company} as %{role}. Nothing changes for you until you accept. To answer, open this address and sign in:\n%{link}\n\nIf you do not know this clinic, refuse it there. You can leave a clinic at any time.\n\nDoctor Assist',
+    'Salam,\n\n%{who} meminta anda bekerja di %{branch}, %{company}, sebagai %{role}. Tiada apa-apa yang berubah untuk anda sehingga anda menerimanya. Untuk menjawab, buka alamat ini dan log masuk:\n%{link}\n\nJika anda tidak mengenali klinik ini, tolak di sana. Anda boleh keluar dari klinik pada bila-bila masa.\n\nDoctor Assist',
+    '您好：\n\n%{who} 请您加入 %{company} 的 %{branch}，角色为%{role}。在您接受之前，您的账户不会有任何变化。请打开此地址并登录后答复：\n%{link}\n\n如果您不认识这家诊所，请在该页面拒绝。您可以随时退出诊所。\n\nDoctor Assist',
+  ],
   'MAIL.PASSWORD_SET.SUBJECT': [
     'Your password was set',
     'Kata laluan anda telah ditetapkan',
@@ -132,7 +143,7 @@ export const branchUsers = {
   'RESOURCE.BRANCH_USERS.INVITE': ['Invite', 'Jemput', '邀请'],
   'RESOURCE.BRANCH_USERS.INVITE_AGAIN': ['Send an invitation', 'Hantar jemputan', '发送邀请'],
   'RESOURCE.BRANCH_USERS.WITHDRAW': ['Withdraw the invitation', 'Tarik balik jemputan', '撤回邀请'],
-  'RESOURCE.BRANCH_USERS.LINK': ['Link an account', 'Pautkan akaun', '关联账户'],
+  'RESOURCE.BRANCH_USERS.LINK': ['Ask an account to join', 'Minta akaun menyertai', '请账户加入'],
   'RESOURCE.BRANCH_USERS.UNLINK': ['Unlink the account', 'Nyahpaut akaun', '取消关联账户'],
   'RESOURCE.BRANCH_USERS.DISABLE': ['Disable', 'Nyahaktifkan', '停用'],
   'RESOURCE.BRANCH_USERS.ENABLE': ['Enable', 'Aktifkan', '启用'],

@@ -22,6 +22,7 @@ export const histories = {
   'HISTORY.REJECT': ['Rejected', 'Ditolak', '拒绝'],
   'HISTORY.DECLINE': ['Declined', 'Jemputan ditolak', '婉拒'],
   'HISTORY.JOIN': ['Joined', 'Menyertai', '加入'],
+  'HISTORY.LEAVE': ['Left', 'Keluar', '退出'],
   'HISTORY.LINK': ['Account linked', 'Akaun dipautkan', '关联账户'],
   'HISTORY.UNLINK': ['Account unlinked', 'Pautan akaun dibuang', '解除关联'],
   'HISTORY.WITHDRAW-INVITATION': ['Invitation withdrawn', 'Jemputan ditarik balik', '撤回邀请'],

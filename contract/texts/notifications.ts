@@ -74,6 +74,11 @@ export const notifications = {
     'Mesej berjadual tidak dihantar |||| Mesej berjadual tidak dihantar (%{count} kali)',
     '定时消息未能发送 |||| 定时消息未能发送（%{count} 次）',
   ],
+  'NOTI.BRANCH_ASKS': [
+    '%{branch} (%{company}) asks you to join |||| %{count} clinics ask you to join',
+    '%{branch} (%{company}) meminta anda menyertai |||| %{count} klinik meminta anda menyertai',
+    '%{branch}（%{company}）请您加入 |||| %{count} 家诊所请您加入',
+  ],
   'NOTI.BRANCH_USER_JOINED': [
     'An invitation was accepted |||| %{count} invitations were accepted',
     'Jemputan diterima |||| Jemputan diterima (%{count})',

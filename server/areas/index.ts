@@ -7,6 +7,7 @@ import { branches } from './accounts/branches/index.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
 import { branchUsers } from './accounts/branchUsers/index.ts';
 import { eInvoices } from './accounts/eInvoices/index.ts';
+import { ownBranches } from './accounts/ownBranches/index.ts';
 import { ownSessions } from './accounts/ownSessions/index.ts';
 import { payments } from './accounts/payments/index.ts';
 import { platformUsers } from './accounts/platformUsers/index.ts';
@@ -147,6 +148,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   notifications,
   nurseNotes,
   organizer,
+  ownBranches,
   ownSessions,
   officialTemplates,
   outbox,

@@ -95,6 +95,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'platform-users': 'handler',
   'whatsapp-instances': 'handler',
   accounts: 'handler',
+  'own-branches': 'handler',
   'own-sessions': 'handler',
   sessions: 'handler',
   'audit-log': 'handler',

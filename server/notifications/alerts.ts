@@ -108,6 +108,11 @@ export const alerts = {
     source: 'Message Scheduler Detail',
     listSource: 'Message Scheduler List',
   },
+  BRANCH_ASKS: {
+    ...ofPerson,
+    source: 'Own Branches',
+    listSource: 'Own Branches',
+  },
   BRANCH_USER_JOINED: {
     ...ofAccount,
     resource: 'branch-users',

@@ -101,6 +101,9 @@ export const accessTable: readonly Row[] = [
       'removeNotiToken',
       'ownSessions',
       'endOwnSession',
+      'ownBranchList',
+      'answerBranch',
+      'leaveBranch',
       'batch',
       // Of a record that the person may show, whatever its resource.
       'storedFile',

@@ -101,3 +101,74 @@ BEGIN
   RETURN NEXT;
 END
 $$;
+
+-- Where the request's person belongs, and who asks them. Who asked is the last who did in the branch's audit.
+CREATE OR REPLACE FUNCTION app.own_memberships()
+RETURNS TABLE (id integer, branch text, "companyName" text, privilege text, "isAsked" boolean, "askedBy" text, "isBlocked" boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.id, coalesce(b.code, ''), t.company_name, m.role, m.account_id IS NULL,
+         CASE WHEN m.account_id IS NULL THEN coalesce((
+           SELECT a.display_name FROM audit u JOIN account a ON a.id = u.account_id
+            WHERE u.resource = 'branch-users' AND u.record_id = m.id::text AND u.action = 'ask'
+            ORDER BY u.id DESC LIMIT 1), '') ELSE '' END,
+         m.blocked
+    FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
+   WHERE m.account_id = app.account_id()
+      OR (m.asked_account_id = app.account_id() AND m.account_id IS NULL AND NOT m.blocked)
+   ORDER BY m.account_id IS NOT NULL, t.company_name, b.code NULLS FIRST, m.id
+$$;
+
+-- The person's own answer to the question whether they become a user of a branch: the only way, beside a mailed
+-- invitation, by which an account is tied to a branch. No row where nobody asks them.
+CREATE OR REPLACE FUNCTION app.answer_membership(asked integer, accepts boolean)
+RETURNS TABLE (member integer, role text, branch text, company text, branch_id integer, is_last_owner boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  person account;
+  found_one membership;
+BEGIN
+  SELECT * INTO person FROM account a WHERE a.id = app.account_id();
+  SELECT m.* INTO found_one FROM membership m
+   WHERE m.id = asked AND m.asked_account_id = person.id AND m.account_id IS NULL AND NOT m.blocked FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF NOT accepts THEN
+    UPDATE membership m SET asked_account_id = NULL, version = m.version + 1 WHERE m.id = asked;
+  ELSIF EXISTS (SELECT FROM membership m WHERE m.account_id = person.id AND m.tenant_id = found_one.tenant_id
+                   AND m.branch_id IS NOT DISTINCT FROM found_one.branch_id) THEN
+    DELETE FROM membership m WHERE m.id = asked;
+  ELSE
+    UPDATE membership m
+       SET account_id = person.id, asked_account_id = NULL, linked = false, invitation_hash = NULL, invited_until = NULL,
+           version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
+           phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile), dob = coalesce(m.dob, person.dob)
+     WHERE m.id = asked;
+  END IF;
+  RETURN QUERY
+    SELECT found_one.id, found_one.role, coalesce(b.code, ''), t.company_name,
+           coalesce(found_one.branch_id, (SELECT min(o.id) FROM branch o WHERE o.tenant_id = t.id)), false
+      FROM tenant t LEFT JOIN branch b ON b.id = found_one.branch_id WHERE t.id = found_one.tenant_id;
+END
+$$;
+
+-- Ends a membership of the request's person by their own wish: the record stays without an account. The last owner of a
+-- company stays, and is told so.
+CREATE OR REPLACE FUNCTION app.leave_membership(own integer)
+RETURNS TABLE (member integer, role text, branch text, company text, branch_id integer, is_last_owner boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  found_one membership;
+  stays boolean;
+BEGIN
+  SELECT m.* INTO found_one FROM membership m WHERE m.id = own AND m.account_id = app.account_id() FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  stays := found_one.role = 'Tenant' AND NOT found_one.blocked
+    AND app.lock_other_owners(found_one.tenant_id, found_one.id) = 0;
+  IF NOT stays THEN
+    UPDATE membership m SET account_id = NULL, linked = false, version = m.version + 1 WHERE m.id = own;
+  END IF;
+  RETURN QUERY
+    SELECT found_one.id, found_one.role, coalesce(b.code, ''), t.company_name,
+           coalesce(found_one.branch_id, (SELECT min(o.id) FROM branch o WHERE o.tenant_id = t.id)), stays
+      FROM tenant t LEFT JOIN branch b ON b.id = found_one.branch_id WHERE t.id = found_one.tenant_id;
+END
+$$;

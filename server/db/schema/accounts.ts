@@ -147,6 +147,8 @@ export const memberships = pgTable(
     remark: defaultText('remark'),
     /** Who manages the branch linked the account, which its person did not join. */
     linked: boolean('linked').notNull().default(false),
+    /** The account that was asked to become this user, whose person has not answered: it gives nothing. */
+    askedAccountId: integer('asked_account_id').references(() => accounts.id),
     /** The hash of the mailed code. */
     invitationHash: text('invitation_hash'),
     invitedUntil: instant('invited_until'),
@@ -162,6 +164,7 @@ export const memberships = pgTable(
       .on(table.tenantId, sql`coalesce(${table.branchId}, 0)`, sql`lower(${table.email})`)
       .where(sql`${table.email} <> ''`),
     index('membership_branch').on(table.branchId),
+    index('membership_asked').on(table.askedAccountId).concurrently(),
     check('membership_owner', sql`(${table.branchId} is null) = (${table.role} = 'Tenant')`),
   ],
 );

@@ -90,6 +90,12 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('../accounts/changePassword/ChangePassword.tsx'),
   },
   {
+    path: '/user-profile/branches',
+    title: 'OWN_BRANCHES.TITLE',
+    menu: { group: 'profile', icon: 'people' },
+    load: () => import('../accounts/ownBranches/OwnBranches.tsx'),
+  },
+  {
     path: '/user-profile/sessions',
     title: 'SESSIONS.TITLE',
     menu: { group: 'profile', icon: 'screen' },

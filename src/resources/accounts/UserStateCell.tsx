@@ -7,6 +7,7 @@ type BranchUser = Answer<typeof branchUsers.branchUserDetail>;
 
 const tones = {
   active: 'good',
+  asked: 'info',
   invited: 'info',
   expired: 'warn',
   unlinked: 'neutral',

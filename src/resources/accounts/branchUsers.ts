@@ -76,7 +76,7 @@ export const branchUsers = defineResource({
       target: 'record',
       icon: 'undo',
       input: byId,
-      isShown: ({ state }) => state === 'invited' || state === 'expired',
+      isShown: ({ state }) => state === 'invited' || state === 'expired' || state === 'asked',
     },
     link: {
       call: calls.linkBranchUser,
@@ -90,7 +90,7 @@ export const branchUsers = defineResource({
       target: 'record',
       icon: 'swap',
       input: byId,
-      isShown: (user) => user.username !== '' && isOther(user),
+      isShown: (user) => user.username !== '' && user.state !== 'asked' && isOther(user),
     },
     setPassword: {
       call: calls.adminChangePassword,

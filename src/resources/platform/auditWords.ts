@@ -40,6 +40,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   accept: true,
   decline: true,
   join: true,
+  leave: true,
   link: true,
   unlink: true,
   'withdraw-invitation': true,

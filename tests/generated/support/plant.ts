@@ -62,6 +62,8 @@ export const LOCKED = '840101145677';
 /** An account whose only membership is blocked: Receptionist of kl. */
 export const BLOCKED_ID = 901;
 /** Sessions of the Manager of kl and of people of other branches. */
+/** Memberships that ask their person: of a manager, of a person of another branch, of another tenant. */
+export const ASKED = { own: 910_001, otherBranch: 910_002, otherTenant: 910_003 };
 export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
 /** Entries of the audit about the work of these people. */
 export const AUDITS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
@@ -427,6 +429,10 @@ async function plantHouse(owner: Client): Promise<void> {
   await owner.query(`
     INSERT INTO session (id, account_id) OVERRIDING SYSTEM VALUE
       VALUES (${SESSIONS.own}, ${people.manager.id}), (${SESSIONS.otherBranch}, ${people.receptionPj.id}), (${SESSIONS.otherTenant}, ${foreigner});
+    INSERT INTO membership (id, tenant_id, branch_id, role, asked_account_id) OVERRIDING SYSTEM VALUE
+      SELECT asked.id, b.tenant_id, b.id, 'Nurse', asked.person FROM branch b,
+             (VALUES (${ASKED.own}, ${people.manager.id}), (${ASKED.otherBranch}, ${people.receptionPj.id}), (${ASKED.otherTenant}, ${foreigner})) asked (id, person)
+       WHERE b.id = ${branchIds.penang};
     INSERT INTO audit (id, account_id, branch_id, resource, record_id, action) OVERRIDING SYSTEM VALUE
       VALUES (${AUDITS.own}, ${people.manager.id}, ${branchIds.kl}, 'patients', '1', 'edit'),
              (${AUDITS.otherBranch}, ${people.receptionPj.id}, ${branchIds.pj}, 'patients', '1', 'edit'),

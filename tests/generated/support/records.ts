@@ -1,5 +1,5 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { AUDITS, type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
+import { ASKED, AUDITS, type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
 
 type Id = number | string;
@@ -121,6 +121,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'push-schedules': ofPlatform,
     'platform-teams': everyones,
     'platform-tenants': everyones,
+    'own-branches': {
+      own: [ASKED.own],
+      otherBranch: [ASKED.otherBranch],
+      otherTenant: [ASKED.otherTenant],
+      missing: 999_999,
+    },
     'own-sessions': {
       own: [SESSIONS.own],
       otherBranch: [SESSIONS.otherBranch],

@@ -25,6 +25,7 @@ const userOf = async (caller: Caller, email: string, branchID?: number) =>
   ).data;
 const names = async (caller: Caller, input = {}) =>
   (await listOf(caller, input)).map(({ name }) => name);
+const accept = (caller: Caller, id: number) => caller.send(api.answerBranch, { id, accept: true });
 const codeOf = ({ status, failures }: Awaited<ReturnType<Caller['refused']>>) => [
   status,
   failures[0]?.error_code,
@@ -191,7 +192,7 @@ describe('a disabled user', () => {
 });
 
 describe('an account', () => {
-  it('is linked to a user without one, and unlinked, each at once', async () => {
+  it('is linked to a user without one once its person accepts, and unlinked at once', async () => {
     const { data: made } = await manager.send(api.addBranchUserRecord, {
       name: 'Pei Locum',
       email: 'locum@clinic.test',
@@ -221,7 +222,9 @@ describe('an account', () => {
       userBranchId: made.id,
       username: people.receptionPenang.email,
     });
-    expect(linked).toMatchObject({ state: 'active', username: people.receptionPenang.email });
+    expect(linked).toMatchObject({ state: 'asked', username: people.receptionPenang.email });
+    expect((await pei.refused(api.country, {}, here)).status).toBe(404);
+    await accept(pei, made.id);
     await pei.send(api.country, {}, here);
     const { data: after } = await manager.send(api.unlinkBranchUser, { id: made.id });
     expect(after).toMatchObject({ state: 'unlinked', username: '', name: 'Pei Locum' });
@@ -265,6 +268,10 @@ describe('a password', () => {
     };
     for (const { email } of [people.receptionPenang, people.tenantPenang, people.consultant]) {
       await owner.send(api.linkBranchUser, { userBranchId: made.id, username: email });
+      await clinic.owner.query(
+        'UPDATE membership SET account_id = asked_account_id, asked_account_id = NULL WHERE id = $1',
+        [made.id],
+      );
       expect(codeOf(await owner.refused(api.adminChangePassword, change))).toEqual([
         403,
         'BRANCH_USER.PASSWORD_NOT_YOURS',
@@ -289,6 +296,11 @@ describe('a password', () => {
       username: 'between@world.test',
     });
     expect(data.name).toBe('Locum');
+    // As accounts were linked before their people were asked.
+    await clinic.owner.query(
+      `UPDATE membership SET account_id = asked_account_id, asked_account_id = NULL, linked = true WHERE id = $1`,
+      [made.id],
+    );
     const refused = await owner.refused(api.adminChangePassword, {
       branch_user_id: made.id,
       admin_password: PASSWORD,

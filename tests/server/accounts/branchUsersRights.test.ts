@@ -79,6 +79,10 @@ describe('the last owner of a tenant', () => {
       privilege: 'Tenant',
     });
     await caller.send(api.linkBranchUser, { userBranchId: data.id, username });
+    await clinic.owner.query(
+      'UPDATE membership SET account_id = asked_account_id, asked_account_id = NULL WHERE id = $1',
+      [data.id],
+    );
     return data.id;
   };
 

@@ -11,6 +11,8 @@ import {
 import { notFound, refusal } from '../../../http/failure.ts';
 import { hashOf, hashPassword } from '../../../http/secrets.ts';
 import {
+  ASKED,
+  askToJoin,
   INVITED,
   mailInvitation,
   mailPasswordSet,
@@ -158,13 +160,14 @@ export const branchUsers: Handlers<typeof calls> = {
 
   async withdrawBranchInvitation({ id }, context) {
     const before = await hold(context, id);
-    if (before.invitationHash === null) throw refusal(409, 'BRANCH_USER.NOT_INVITED');
+    if (before.invitationHash === null && before.askedAccountId === null)
+      throw refusal(409, 'BRANCH_USER.NOT_INVITED');
     if (before.name === '') await remove(context, before);
     else
       await write(
         context,
         before,
-        { invitationHash: null, invitedUntil: null },
+        { invitationHash: null, invitedUntil: null, askedAccountId: null },
         { action: 'withdraw-invitation' },
       );
     return done;
@@ -202,6 +205,7 @@ export const branchUsers: Handlers<typeof calls> = {
   async linkBranchUser({ userBranchId, username }, context) {
     const before = await hold(context, userBranchId, 'userBranchId');
     if (before.accountId !== null) throw refusal(409, 'BRANCH_USER.LINKED');
+    if (before.blocked) throw refusal(409, 'BRANCH_USER.NOT_INVITABLE');
     await countLinkTry(context);
     const { rows } = await context.client.query<Linkable>('SELECT * FROM app.account_to_link($1)', [
       username,
@@ -211,29 +215,31 @@ export const branchUsers: Handlers<typeof calls> = {
       return refuseAfterCommit(refusal(404, 'BRANCH_USER.NO_ACCOUNT', { field: 'username' }));
     if (account.id === context.session.accountId)
       throw refusal(403, 'BRANCH_USER.OWN', { field: 'username' });
+    const branchId = await branchOf(context, before);
+    if (branchId === undefined) throw notFound('userBranchId');
+    const branch = await managedBranch(context, branchId, 'userBranchId');
+    await refuseMember(context, ofBranch(branch), username);
+    await refuseManyMails(context);
     await write(
       context,
       before,
-      {
-        accountId: account.id,
-        linked: true,
-        invitationHash: null,
-        invitedUntil: null,
-      },
-      { action: 'link', changes: { username: [null, username] } },
+      { askedAccountId: account.id, invitationHash: null, invitedUntil: null },
+      { action: ASKED, changes: { username: [null, username] } },
     );
+    await askToJoin(context, { ...before, email: username }, branch, account.id);
     return oneOf(context, byId(userBranchId));
   },
 
   async unlinkBranchUser({ id }, context) {
     const before = await hold(context, id);
-    if (before.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
+    if (before.accountId === null && before.askedAccountId === null)
+      throw refusal(409, 'BRANCH_USER.NOT_LINKED');
     await refuseLastOwner(context, before);
     const { username } = await oneOf(context, byId(id));
     await write(
       context,
       before,
-      { accountId: null, linked: false },
+      { accountId: null, askedAccountId: null, linked: false },
       { action: 'unlink', changes: { username: [username, null] } },
     );
     return oneOf(context, byId(id));
@@ -254,7 +260,7 @@ export const branchUsers: Handlers<typeof calls> = {
     await write(
       context,
       before,
-      { blocked: true, invitationHash: null, invitedUntil: null },
+      { blocked: true, invitationHash: null, invitedUntil: null, askedAccountId: null },
       { action: 'disable' },
     );
     return done;

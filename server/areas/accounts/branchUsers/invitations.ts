@@ -5,6 +5,7 @@ import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { hashOf, newToken } from '../../../http/secrets.ts';
+import { addAlert } from '../../../notifications/adding.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { RESOURCE } from './writing.ts';
@@ -13,6 +14,8 @@ import { RESOURCE } from './writing.ts';
 const MAX_MAILS = 20;
 /** The audit action that mails a document or a test. */
 export const MAILED = 'mail';
+/** The audit action that asks the person of an account. */
+export const ASKED = 'ask';
 /** The audit actions that mail an invitation. */
 export const INVITED = { first: 'invite', again: 'invite-again' } as const;
 
@@ -53,6 +56,34 @@ export async function mailInvitation(
   });
 }
 
+/** Asks the person of an account, by mail and alert, whether they become a user of a branch. */
+export async function askToJoin(
+  context: SessionContext,
+  asked: { id: number; email: string; role: string },
+  branch: { code: string; companyName: string },
+  accountId: number,
+): Promise<void> {
+  const { config, session, language } = context;
+  await sendMail(context, 'BRANCH_ASKS', {
+    recipients: [asked.email],
+    language,
+    values: () => ({
+      who: session.displayName,
+      branch: branch.code,
+      company: branch.companyName,
+      role: textOf(`ROLE.${asked.role as Privilege}`, language),
+      link: `${config.PUBLIC_URL}/user-profile/branches`,
+    }),
+  });
+  await addAlert(context, {
+    event: 'BRANCH_ASKS',
+    record: asked.id,
+    named: [accountId],
+    params: { branch: branch.code, company: branch.companyName },
+    by: session.accountId,
+  });
+}
+
 /** Mails someone that their password was set by another. */
 export async function mailPasswordSet(
   context: SessionContext,
@@ -79,7 +110,7 @@ export async function refuseManyMails({ db, session }: SessionContext): Promise<
       and(
         eq(audits.accountId, session.accountId),
         inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates']),
-        inArray(audits.action, [...Object.values(INVITED), MAILED]),
+        inArray(audits.action, [...Object.values(INVITED), ASKED, MAILED]),
         gt(audits.at, sql`now() - ${window}`),
       ),
     );

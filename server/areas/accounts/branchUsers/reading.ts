@@ -13,13 +13,17 @@ const { invitationHash: _, ...columns } = getTableColumns(table);
 const state = sql<BranchUser['state']>`CASE
   WHEN ${table.blocked} THEN 'disabled'
   WHEN ${table.accountId} IS NOT NULL THEN 'active'
+  WHEN ${table.askedAccountId} IS NOT NULL THEN 'asked'
   WHEN ${table.invitedUntil} > now() THEN 'invited'
   WHEN ${table.invitedUntil} IS NOT NULL THEN 'expired'
   ELSE 'unlinked' END`;
 const listed = {
   ...columns,
   state: state.as('state'),
-  username: sql<string>`coalesce(app.username(${table.accountId}), '')`.as('username'),
+  username:
+    sql<string>`coalesce(app.username(coalesce(${table.accountId}, ${table.askedAccountId})), '')`.as(
+      'username',
+    ),
   branch: sql<string>`coalesce(${branches.code}, '')`.as('branch'),
   companyName: tenants.companyName,
 };

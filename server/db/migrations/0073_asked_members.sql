@@ -1,0 +1,2 @@
+ALTER TABLE "membership" ADD COLUMN "asked_account_id" integer;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_asked_account_id_account_id_fk" FOREIGN KEY ("asked_account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;

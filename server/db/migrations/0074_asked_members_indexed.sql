@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "membership_asked" ON "membership" USING btree ("asked_account_id");
