@@ -64,13 +64,14 @@ async function begin() {
 }
 
 describe('a certificate', () => {
-  it('is of today, takes its days or its last day, and is issued by Enter and printed once', async () => {
+  it('is of today, takes its days or its last day, and is issued and printed once', async () => {
     const { user, issued, printed, dialog, days } = await begin();
     expect(dialog.queryByLabelText('Patient')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(days));
     expect(days).toHaveProperty('value', '1');
     await user.clear(days);
-    await user.type(days, '3{Enter}');
+    await user.type(days, '3');
+    await user.click(dialog.getByRole('button', { name: 'Issue and print' }));
     await waitFor(() => expect(printed).toHaveLength(1));
     expect(printed[0]?.input).toEqual({ id: 41 });
     expect(issued.map(({ input }) => input)).toEqual([
@@ -89,11 +90,12 @@ describe('a certificate', () => {
   it('of 365 days, or that ends before it begins, is not sent and says why', async () => {
     const { user, issued, dialog, days } = await begin();
     await user.clear(days);
-    await user.type(days, '365{Enter}');
+    await user.type(days, '365');
+    await user.click(dialog.getByRole('button', { name: 'Issue and print' }));
     await dialog.findByText('A certificate is for at most 90 days.');
     const to = dialog.getByLabelText('To');
     await user.clear(to);
-    await user.type(to, `${addDays(today, -1)}{Enter}`);
+    await user.type(to, addDays(today, -1));
     await dialog.findByText('“To” lies before the first day.');
     expect(issued).toHaveLength(0);
   });
