@@ -27,12 +27,12 @@ async function main(): Promise<void> {
     );
   const until = momentOf(values.until);
   const chosen = await chooseBackup(from, config, until instanceof Date ? until : undefined);
-  const { begunAt } = await restore({ config, ...chosen, until, onProgress: print });
+  const moment = await restore({ config, ...chosen, until, onProgress: print });
   print('');
   print(
     config.DATABASE_URL === undefined
-      ? `${path.resolve(config.DATA_DIR)} is as the product was ${until === undefined ? `at ${begunAt}` : 'at that moment'}: start it with DATA_DIR.`
-      : `The database is as it was at ${begunAt}: start the product with DATABASE_URL.`,
+      ? `${path.resolve(config.DATA_DIR)} is as the product was at ${moment}: start it with DATA_DIR.`
+      : `The database is as it was at ${moment}: start the product with DATABASE_URL.`,
   );
 }
 

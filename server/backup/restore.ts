@@ -38,9 +38,10 @@ export interface RestoreOptions {
 
 /**
  * Makes a working product of a backup: in a new data folder, or in an empty database. The whole backup is checked before
- * anything is written. Throws a StartError for a backup or a target that does not serve.
+ * anything is written. Answers the moment that the product is at, in UTC. Throws a StartError for a backup or a target that
+ * does not serve.
  */
-export async function restore(options: RestoreOptions): Promise<Header> {
+export async function restore(options: RestoreOptions): Promise<string> {
   const { config, place, folder, onProgress } = options;
   const keys = config.BACKUP_KEY ?? [];
   if (config.DATABASE_URL === undefined) await refuseFilled(config.DATA_DIR);
@@ -48,13 +49,20 @@ export async function restore(options: RestoreOptions): Promise<Header> {
   const backup = await checkedBackup(place, folder, keys);
   const { header } = backup;
   refuseNewer(header);
-  if (header.kind === 'cluster') await restoreCluster(backup, options);
-  else await restoreDump(backup, options);
+  const last =
+    header.kind === 'cluster'
+      ? await restoreCluster(backup, options)
+      : await restoreDump(backup, options);
   await tellOfKey(header, options);
-  return header;
+  const { until } = options;
+  return until instanceof Date ? until.toISOString() : (last?.toISOString() ?? header.begunAt);
 }
 
-async function restoreCluster(backup: CheckedBackup, options: RestoreOptions): Promise<void> {
+/** Answers when the last change was made that it holds beyond the beginning of the backup, if one was. */
+async function restoreCluster(
+  backup: CheckedBackup,
+  options: RestoreOptions,
+): Promise<Date | undefined> {
   const { config, until, onProgress } = options;
   const { DATA_DIR: dataDir } = config;
   if (config.DATABASE_URL !== undefined)
@@ -77,16 +85,34 @@ async function restoreCluster(backup: CheckedBackup, options: RestoreOptions): P
   const postgres = await startEmbedded(dataDir, { restoring: true }).catch((error: unknown) => {
     throw point?.explain(error) ?? error;
   });
+  let last: Date | undefined;
   try {
+    last = await lastRecovered(postgres.url);
     await completeContents(postgres.url, store, onProgress, point?.contents);
   } finally {
     await postgres.stop();
   }
   await point?.cleanUp();
   await unmark();
+  return last;
 }
 
-async function restoreDump(backup: CheckedBackup, options: RestoreOptions): Promise<void> {
+/** When the last transaction was committed that the database has recovered from its log since it was started. */
+async function lastRecovered(url: string): Promise<Date | undefined> {
+  const client = new WriterClient({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: Date | null }>(
+      'SELECT pg_last_xact_replay_timestamp() AS at',
+    );
+    return rows[0]?.at ?? undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+// What pg_dump has written is as of its beginning.
+async function restoreDump(backup: CheckedBackup, options: RestoreOptions): Promise<undefined> {
   const { config, until, onProgress } = options;
   const { DATA_DIR: dataDir } = config;
   const url = directUrlOf(config);

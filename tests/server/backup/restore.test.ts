@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
@@ -79,6 +80,20 @@ it('a running product is backed up while staff write, and restored row by row', 
   // What was there before is there, and nothing is that never was: no row is torn, lost or made up.
   expect(tablesWithout(before, rows).filter((table) => !busy.includes(table))).toEqual([]);
   expect(tablesWithout(rows, after).filter((table) => !busy.includes(table))).toEqual([]);
+  // It names the moment that it holds: that of the last change, not that of the backup's beginning.
+  const [, moment = ''] = /is as the product was at (\S+):/.exec(restored.text) ?? [];
+  const lastOf = async (data: string) => {
+    const owner = new Client({ connectionString: await urlOf(at(data)) });
+    await owner.connect();
+    const { rows: found } = await owner.query<{ at: Date }>(
+      "SELECT max(at) AS at FROM audit WHERE resource = 'patients'",
+    );
+    await owner.end();
+    return found[0]?.at ?? new Date(0);
+  };
+  const last = await lastOf('restored');
+  expect(Date.parse(moment)).toBeGreaterThanOrEqual(last.getTime());
+  expect(Date.parse(moment) - last.getTime()).toBeLessThan(1_000);
   const patients = [...(rows.get('public.patient') ?? [])].join('\n');
   for (const icPassport of early) expect(patients).toContain(icPassport);
 
