@@ -1,6 +1,6 @@
 import { flag, orLeftOut, requiredText } from '../fields.ts';
 import { signedIn } from '../kit/access.ts';
-import { call, noRef } from '../kit/call.ts';
+import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 
@@ -28,12 +28,6 @@ export const batch = {
         .array(z.record(text(100), z.unknown()))
         .check(z.minLength(1), z.maxLength(MAX_BATCH)),
       dryRun: orLeftOut(flag()),
-      key: orLeftOut(noRef(requiredText(16, 64))).check(
-        z.meta({
-          description:
-            'Idempotency key, chosen by the caller. A batch whose key has succeeded for the same person and branch is not run again.',
-        }),
-      ),
     }),
     largestBody: 8_000_000,
     largestText: MAX_TEXT_IN_BATCH,

@@ -49,10 +49,10 @@ export function createDataProvider(
   const batch: ResourceDataProvider['batch'] = async (
     call,
     inputs,
-    { dryRun = false, key, signal } = {},
+    { dryRun = false, intent, signal } = {},
   ) => {
     const body = { call: await nameOf(call), inputs: inputs as Fields[], dryRun };
-    await send(calls.batch, { ...body, ...(key !== undefined && { key }) }, { signal });
+    await send(calls.batch, body, { signal, intent });
   };
 
   const verbs = {

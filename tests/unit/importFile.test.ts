@@ -19,6 +19,7 @@ import type { ResourceDataProvider } from '../../src/framework/resource/provider
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import {
   groupRows,
+  type RowGroup,
   MAX_GROUP_LENGTH,
   MAX_GROUP_ROWS,
   sendGroups,
@@ -310,15 +311,15 @@ describe('the groups that rows are sent in', () => {
     expect(MAX_GROUP_LENGTH * 4).toBeLessThan(batch.batch.largestBody ?? 0);
   });
 
-  it('are sent again with the same key after a failure, without refused rows', async () => {
+  it('are the same after a failure, and new ones without refused rows', async () => {
     const queue = groupRows(rows);
-    const sent: string[] = [];
+    const sent: RowGroup[] = [];
     let saved = 0;
     const told: number[] = [];
     const work = (fail: (at: number) => Error | undefined) =>
       sendGroups(queue, {
-        send: ({ key }) => {
-          sent.push(key);
+        send: (group) => {
+          sent.push(group);
           const error = fail(sent.length);
           return error === undefined ? Promise.resolve() : Promise.reject(error);
         },

@@ -14,8 +14,8 @@ export interface HistoryEntry {
 export interface BatchOptions {
   /** Validates everything and saves nothing. */
   dryRun?: boolean;
-  /** The idempotency key: the server does not repeat a batch with the same key. */
-  key?: string;
+  /** What the batch belongs to: until it is answered, its repeats are the same request. */
+  intent?: object;
   signal?: AbortSignal;
 }
 

@@ -4,11 +4,9 @@ import { faultsOfBatch, type RowFault, type RowInput } from './checkRows.ts';
 export const MAX_GROUP_ROWS = 200;
 export const MAX_GROUP_LENGTH = 200_000;
 
-/** The rows of one request. They are saved together or not at all. */
+/** The rows of one request, which is the same until it is answered. They are saved together or not at all. */
 export interface RowGroup {
   rows: readonly RowInput[];
-  /** The idempotency key of the request. */
-  key: string;
 }
 
 /** Groups rows into requests. */
@@ -26,7 +24,7 @@ export function groupRows(rows: readonly RowInput[]): RowGroup[] {
       length += own;
     }
   }
-  return groups.map((each) => ({ rows: each, key: crypto.randomUUID() }));
+  return groups.map((each) => ({ rows: each }));
 }
 
 interface Sending {
@@ -60,7 +58,7 @@ export async function sendGroups(
       const bad = new Set(faults.map(({ row }) => row));
       const rest = group.rows.filter(({ row }) => !bad.has(row));
       queue.shift();
-      if (!isDry && rest.length > 0) queue.unshift({ rows: rest, key: crypto.randomUUID() });
+      if (!isDry && rest.length > 0) queue.unshift({ rows: rest });
       onGroup(isDry ? rest : [], faults);
     }
   }

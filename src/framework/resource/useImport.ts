@@ -180,12 +180,12 @@ export function useImport(resource: Resource): Import {
   };
 
   const sendGroup = async (
-    { rows, key }: RowGroup,
+    group: RowGroup,
     options: { dryRun: true; signal: AbortSignal } | { dryRun: false },
   ) => {
     if (!call) return;
-    const inputs = rows.map(({ input }) => input);
-    await provider.batch(call, inputs, { ...options, ...(!options.dryRun && { key }) });
+    const inputs = group.rows.map(({ input }) => input);
+    await provider.batch(call, inputs, { ...options, intent: group });
   };
 
   const run = async () => {

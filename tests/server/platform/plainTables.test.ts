@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -169,13 +171,14 @@ describe('a batch', () => {
   });
 
   it('is executed once for a key, and again after a refusal', async () => {
-    const key = 'a-key-of-its-caller';
-    const input = { call, inputs: [{ title: 'Dental' }], key };
+    const keyed = { headers: { [REQUEST_KEY]: randomUUID() } };
     await add('Dental');
-    expect((await admin.refused(api.batch, input)).failures[0]?.error_code).toBe('GENERAL.TAKEN');
-    const sent = { ...input, inputs: [{ title: 'Medical' }] };
-    await Promise.all([admin.send(api.batch, sent), admin.send(api.batch, sent)]);
-    await admin.send(api.batch, sent);
+    const refused = await admin.refused(api.batch, { call, inputs: [{ title: 'Dental' }] }, keyed);
+    expect(refused.failures[0]?.error_code).toBe('GENERAL.TAKEN');
+    const send = () => admin.send(api.batch, { call, inputs: [{ title: 'Medical' }] }, keyed);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    const [first] = answers;
+    for (const { data } of answers) expect(data).toEqual(first?.data);
     expect(await titles()).toEqual(['Dental', 'Medical']);
   });
 

@@ -193,7 +193,6 @@ describe('an import', () => {
       call: 'createPracticeType',
       inputs: [{ title: '=Dental', description: 'Teeth' }, { title: 'Skin' }],
       dryRun: false,
-      key: expect.any(String) as string,
     });
   });
 });

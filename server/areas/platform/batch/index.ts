@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayMake } from '../../../../contract/access.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../../../contract/kit/failure.ts';
 import { placed, unknownFields } from '../../../../contract/kit/unknownFields.ts';
 import type { batch as calls } from '../../../../contract/platform/batch.ts';
-import { audits } from '../../../db/schema/index.ts';
 import {
   type DeclaredCall,
   type Handlers,
@@ -27,7 +25,7 @@ export const batch: Handlers<typeof calls> = {
         : [];
     },
 
-    async handle({ call: name, inputs, dryRun, key }, context, ready) {
+    async handle({ call: name, inputs, dryRun }, context, ready) {
       const declared = context.calls.get(name);
       if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
       const { path } = declared.call;
@@ -42,8 +40,6 @@ export const batch: Handlers<typeof calls> = {
       );
       if (unconfirmed) throw new Failure(unconfirmed.status, unconfirmed.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
-      if (key !== undefined && !dryRun && !(await isFirst(context, name, key)))
-        return { count: inputs.length, answers: [] };
       await context.client.query('SAVEPOINT batch');
       const { answers, faults, status } = await makeAll(declared, inputs, context, ready);
       if (faults.length > 0) throw new Failure(status, faults, {}, path);
@@ -52,33 +48,6 @@ export const batch: Handlers<typeof calls> = {
     },
   }),
 };
-
-/**
- * Stores the key of a batch, unless it is stored already and the batch has succeeded. A parallel one with the same key
- * waits. The key is rolled back with the batch.
- */
-async function isFirst(context: SessionContext, name: string, key: string): Promise<boolean> {
-  const { db, session, branch } = context;
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtext('batch key'), hashtext(${`${session.accountId} ${key}`}))`,
-  );
-  const branchId = branch?.id;
-  const known = await db
-    .select({ id: audits.id })
-    .from(audits)
-    .where(
-      and(
-        branchId === undefined ? isNull(audits.branchId) : eq(audits.branchId, branchId),
-        eq(audits.accountId, session.accountId),
-        eq(audits.resource, 'batches'),
-        eq(audits.recordId, key),
-      ),
-    )
-    .limit(1);
-  if (known.length > 0) return false;
-  await context.audit({ resource: 'batches', id: key, action: name });
-  return true;
-}
 
 /** Inputs that are checked without a pause in which other calls go on. */
 const CHECKED_AT_ONCE = 50;
