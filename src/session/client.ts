@@ -24,15 +24,18 @@ const raw = createClient({
  * then saves the address and redirects to sign-in and back. What writes bears a key, and keeps it until it is answered.
  */
 export const send: Send = async (call, input, options = {}) => {
-  const who = `${session.get()?.loginUserId ?? ''} ${session.branch()?.id ?? ''}`;
-  const sent = sentRequest(call, input, { intent: options.intent, who });
-  const headers = { ...(sent && { [REQUEST_KEY]: sent.key }), ...options.headers };
+  const { intent, headers: given } = options;
+  const version = intent ? '' : (given?.['If-Match'] ?? '');
+  const who = [session.get()?.loginUserId, session.branch()?.id, version].join(' ');
+  const sent = sentRequest(call, input, { intent, who });
+  const headers = { ...(sent && { [REQUEST_KEY]: sent.key }), ...given };
   try {
     const reply = await sendAgain(call, input, { ...options, headers });
     sent?.answered();
     return reply;
   } catch (error) {
-    if (!isUnclear(error)) sent?.answered();
+    if (isUnclear(error)) sent?.lost();
+    else sent?.answered();
     throw error;
   }
 };

@@ -3,17 +3,20 @@ import { CallError } from '../../contract/kit/client.ts';
 import { newRequestKey } from '../framework/requestKey.ts';
 
 /** Milliseconds for which a request that belongs to no form counts as the same one. */
-const SAME_FOR = 10 * 60_000;
+const SAME_FOR = 2 * 60_000;
 
-/** A request that was sent: its key, until it is answered. */
+/** A request that was sent, and what became of it. */
 export interface Sent {
   key: string;
   answered: () => void;
+  lost: () => void;
 }
 
 interface Unanswered {
   key: string;
   at: number;
+  /** How often it is on its way. */
+  sending: number;
 }
 
 const ofForms = new WeakMap<object, Map<string, Unanswered>>();
@@ -21,8 +24,9 @@ const others = new Map<string, Unanswered>();
 
 /**
  * The key of a request. One whose answer was lost is sent again under its key, so that the server makes nothing twice: a
- * form's until it is answered, whatever was changed meanwhile, and any other while it asks for the same. `who` tells
- * people and branches apart.
+ * form's until it is answered, whatever was changed meanwhile, and any other that asks for the same next. Once something
+ * else was done, the same is a new request: a status that is set, taken back and set again. `who` tells people, branches
+ * and versions apart.
  */
 export function sentRequest(
   call: Call,
@@ -33,10 +37,21 @@ export function sentRequest(
   const named = `${who} ${call.method} ${call.path}`;
   const held = intent ? requestsOf(intent) : others;
   const name = intent ? named : `${named} ${JSON.stringify(sameInput(call, input))}`;
-  forgetOld();
-  const sent = held.get(name) ?? { key: newRequestKey(), at: 0 };
-  held.set(name, { ...sent, at: Date.now() });
-  return { key: sent.key, answered: () => held.delete(name) };
+  forget(({ at }) => Date.now() - at > SAME_FOR);
+  const sent = held.get(name) ?? { key: newRequestKey(), at: 0, sending: 0 };
+  sent.at = Date.now();
+  sent.sending += 1;
+  held.set(name, sent);
+  return {
+    key: sent.key,
+    answered: () => {
+      held.delete(name);
+      forget(() => true);
+    },
+    lost: () => {
+      sent.sending -= 1;
+    },
+  };
 }
 
 /** Whether it is unknown if a request was done: no answer came, or one of a server that was away or failed. */
@@ -50,6 +65,6 @@ function requestsOf(intent: object): Map<string, Unanswered> {
   return known;
 }
 
-function forgetOld() {
-  for (const [name, { at }] of others) if (Date.now() - at > SAME_FOR) others.delete(name);
+function forget(isOver: (one: Unanswered) => boolean) {
+  for (const [name, one] of others) if (one.sending === 0 && isOver(one)) others.delete(name);
 }

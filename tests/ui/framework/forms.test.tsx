@@ -16,7 +16,7 @@ import { DateField } from '../../../src/ui/DateField.tsx';
 import { PasswordConfirmDialog } from '../../../src/ui/dialogs.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../../src/ui/fields.tsx';
 import { mock, Refusal } from '../../support/mock.ts';
-import { openApp, profileOf, show, signedIn, preparePages } from '../page.tsx';
+import { branchOf, openApp, profileOf, show, signedIn, preparePages } from '../page.tsx';
 
 preparePages();
 
@@ -178,7 +178,7 @@ describe('a form over a call', () => {
 });
 
 describe('a request beside forms', () => {
-  it('is the same while it asks for the same and is not answered', async () => {
+  it('is the same while it asks for the same and nothing else was done', async () => {
     const lost = mock(accounts.cancelEmailChange, new Refusal(503, []));
     const other = mock(accounts.chooseBranch, new Refusal(503, []));
     const ask = async (id: number) => {
@@ -193,6 +193,11 @@ describe('a request beside forms', () => {
       [0, 0, 0],
       [0, 0, 2],
     ]);
+    // What was chosen, taken back and chosen again is done again.
+    mock(accounts.chooseBranch, { branches: [branchOf(3)] });
+    await send(accounts.chooseBranch, { chosenBranchID: 3 });
+    await send(accounts.cancelEmailChange, {}).catch(() => undefined);
+    expect(lost[3]?.headers.get(REQUEST_KEY)).not.toBe(keys[0]?.[0]);
   });
 });
 
