@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
+import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
@@ -243,6 +244,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         () => writeNameSkeletons(database),
         () => remindOfEnds(database, config),
         () => noteStrayPayments(database),
+        () => askAboutOpenProformas(database, gateways.current.payment, app.log),
         () => removeLooseContents(database, fileStore),
         () => moveContents(database, fileStore),
       ],

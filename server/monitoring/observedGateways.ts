@@ -32,6 +32,7 @@ export const observed = {
   payment: (gateway: PaymentGateway, observer: Observer): PaymentGateway => ({
     ...gateway,
     requery: (payment) => told('payment', observer, () => gateway.requery(payment), outcomeOf),
+    paymentOf: (order) => told('payment', observer, () => gateway.paymentOf(order), outcomeOf),
     acknowledge: (fields) =>
       told(
         'payment',

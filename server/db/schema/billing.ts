@@ -111,6 +111,8 @@ export const proformas = pgTable(
     terms: jsonb('terms').$type<PlanTerms>().notNull(),
     /** Days that a credit beyond the price adds to the period. */
     extraDays: integer('extra_days').notNull().default(0),
+    /** When the payment gateway was last asked whether it is paid. */
+    askedAt: columns.instant('asked_at'),
   },
   (table) => [
     uniqueIndex('proforma_number').on(table.number),

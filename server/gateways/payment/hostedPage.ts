@@ -2,9 +2,10 @@ import type { LookupFunction } from 'node:net';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import { isDay } from '../../../contract/kit/days.ts';
 import type { Config } from '../../config.ts';
+import { wallClockOf } from '../../time.ts';
 import { postForm } from '../post.ts';
 import { lookupFor } from '../settings/reach.ts';
-import type { PaymentGateway, PaymentStatus } from './index.ts';
+import type { PaymentGateway, PaymentStatus, Requeried } from './index.ts';
 import { isSameSignature, requerySkeyOf, skeyOf, vcodeOf, vrfKeyOf } from './signatures.ts';
 
 /** Timeout of the gateway in milliseconds. */
@@ -69,23 +70,51 @@ const forms = {
   skey: /^[\da-f]{32}$/i,
 } as const;
 
+/** A kind of question: where it is put, and the field that names what it is about. */
+interface Question {
+  path: string;
+  field: string;
+}
+
+const byTransaction: Question = { path: '/MOLPay/q_by_tid.php', field: 'txID' };
+const byOrder: Question = { path: '/MOLPay/query/q_by_oid.php', field: 'oID' };
+
+type Lines = Record<string, string | undefined>;
+type Told =
+  | Exclude<Requeried, { is: 'done' }>
+  | { is: 'done'; status: PaymentStatus; lines: Lines };
+
 /** Payment on the gateway's own page (MOLPay, Fiuu). */
 export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
   const { merchantID, verifyKey, secretKey, lookups } = account;
   const host = account.pageUrl.replace(/\/$/, '');
   const apiHost = account.apiUrl.replace(/\/$/, '');
-  const ask = ({ tranID, amount }: { tranID: string; amount: string }) =>
+  const ask = (by: Question, { about, amount }: { about: string; amount: string }) =>
     postForm(
-      new URL(`${apiHost}/MOLPay/q_by_tid.php`),
+      new URL(apiHost + by.path),
       {
         amount,
-        txID: tranID,
+        [by.field]: about,
         domain: merchantID,
-        skey: requerySkeyOf({ tranID, domain: merchantID, amount }, verifyKey),
+        skey: requerySkeyOf({ about, domain: merchantID, amount }, verifyKey),
       },
       ASKING_MS,
       lookups?.api,
     );
+  // The signature is of what was asked, not of what the answer says: it is about this payment or not signed.
+  const answerTo = async (by: Question, about: string, amountSen: number): Promise<Told> => {
+    const asked = { about, domain: merchantID, amount: ringgit(amountSen) };
+    const reply = await ask(by, asked);
+    if (reply.is === 'away') return { is: 'away' };
+    const lines = reply.is === 'answered' && reply.status === 200 ? linesOf(reply.text) : {};
+    const stat = lines['StatCode'] ?? '';
+    const status = statuses[stat];
+    const isSigned = isSameSignature(
+      lines['VrfKey'] ?? '',
+      vrfKeyOf({ ...asked, status: stat }, secretKey),
+    );
+    return status && isSigned ? { is: 'done', status, lines } : { is: 'unknown' };
+  };
   return {
     detailOf({ amountSen, proformaNo }) {
       const amount = ringgit(amountSen);
@@ -113,24 +142,37 @@ export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
         proformaNo: result.orderid,
         status,
         amountSen: Number(result.amount.replace('.', '')),
-        // Older accounts spell it so.
-        currency: result.currency === 'RM' ? CURRENCY : result.currency,
+        currency: currencyOf(result.currency),
         paidAt: result.paydate,
         channel: fields['channel']?.slice(0, 100) ?? '',
       };
     },
 
     async requery({ tranID, amountSen }) {
-      const asked = { tranID, domain: merchantID, amount: ringgit(amountSen) };
-      const reply = await ask(asked);
-      if (reply.is === 'away') return { is: 'away' };
-      const lines = reply.is === 'answered' && reply.status === 200 ? linesOf(reply.text) : {};
-      const stat = lines['StatCode'] ?? '';
-      const status = statuses[stat];
-      // Of what was asked, not of what the answer says: it is about this payment or not signed.
-      const expected = vrfKeyOf({ ...asked, status: stat }, secretKey);
-      const isSigned = isSameSignature(lines['VrfKey'] ?? '', expected);
-      return status && isSigned ? { is: 'done', status } : { is: 'unknown' };
+      const told = await answerTo(byTransaction, tranID, amountSen);
+      return told.is === 'done' ? { is: 'done', status: told.status } : told;
+    },
+
+    async paymentOf({ proformaNo, amountSen }) {
+      const told = await answerTo(byOrder, proformaNo, amountSen);
+      if (told.is !== 'done') return told;
+      const { TranID: tranID = '', Currency, Channel = '', BillingDate = '' } = told.lines;
+      if (!forms.tranID.test(tranID)) return { is: 'unknown' };
+      // Which transaction it was stands beside what the answer signs, so that is asked too.
+      const proven = await answerTo(byTransaction, tranID, amountSen);
+      if (proven.is !== 'done') return proven;
+      return {
+        is: 'done',
+        payment: {
+          tranID,
+          proformaNo,
+          status: proven.status,
+          amountSen,
+          currency: currencyOf(Currency ?? CURRENCY),
+          paidAt: forms.paydate.test(BillingDate) ? BillingDate : writtenNow(),
+          channel: Channel.slice(0, 100),
+        },
+      };
     },
 
     async acknowledge(fields) {
@@ -139,7 +181,7 @@ export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
       return reply.is === 'answered' && reply.status === 200;
     },
 
-    greet: () => ask({ tranID: '0', amount: ringgit(100) }),
+    greet: () => ask(byTransaction, { about: '0', amount: ringgit(100) }),
   };
 }
 
@@ -151,13 +193,19 @@ function wellFormed(
   return isWhole ? (Object.fromEntries(given) as Record<keyof typeof forms, string>) : undefined;
 }
 
+/** A currency; older accounts spell ours as RM. */
+const currencyOf = (written: string) => (written === 'RM' ? CURRENCY : written);
+
+/** The present time as the gateway writes one. */
+const writtenNow = () => wallClockOf(new Date()).slice(0, 19).replace('T', ' ');
+
 /** Sen as ringgit with two decimals, without commas. */
 function ringgit(sen: number): string {
   return (sen / 100).toFixed(2);
 }
 
 // Lines of the form `Key: value`.
-function linesOf(text: string): Record<string, string | undefined> {
+function linesOf(text: string): Lines {
   return Object.fromEntries(
     text.split(/\r?\n/).flatMap((line) => {
       const at = line.indexOf(':');

@@ -22,6 +22,12 @@ export interface VerifiedPayment {
 /** The answer about a payment. `away`: the gateway was not reached. `unknown`: it gave no answer that can be trusted. */
 export type Requeried = { is: 'done'; status: PaymentStatus } | { is: 'away' } | { is: 'unknown' };
 
+/** The answer about an order: its payment, where there is one. */
+export type OrderAnswer =
+  | { is: 'done'; payment: VerifiedPayment }
+  | { is: 'away' }
+  | { is: 'unknown' };
+
 /** The payment gateway. It never throws. */
 export interface PaymentGateway {
   /** What opens the payment page for a proforma invoice. */
@@ -30,6 +36,8 @@ export interface PaymentGateway {
   verified(fields: Readonly<Record<string, string>>): VerifiedPayment | undefined;
   /** Asks how a payment ended. */
   requery(payment: { tranID: string; amountSen: number }): Promise<Requeried>;
+  /** Asks for the payment of an order, of which nothing was heard; the gateway knows none of an order that nobody paid. */
+  paymentOf(order: { amountSen: number; proformaNo: string }): Promise<OrderAnswer>;
   /** Confirms a return or notification, which is posted again otherwise. Tells whether the gateway was reached. */
   acknowledge(fields: Readonly<Record<string, string>>): Promise<boolean>;
   /** Asks about a payment that there is not: what it answers shows that it is the gateway. */

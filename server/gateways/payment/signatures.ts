@@ -33,20 +33,25 @@ export function skeyOf(result: SignedResult, secretKey: string): string {
   return md5(paydate + domain + order + appcode + secretKey);
 }
 
-/** The signature of a question about a transaction. */
-export function requerySkeyOf(
-  { tranID, domain, amount }: Pick<SignedResult, 'tranID' | 'domain' | 'amount'>,
-  verifyKey: string,
-): string {
-  return md5(tranID + domain + verifyKey + amount);
+/** What a question is about: a transaction by its number, or an order by its own. */
+export interface Subject {
+  /** The number of the transaction or the order. */
+  about: string;
+  domain: string;
+  amount: string;
+}
+
+/** The signature of a question about a transaction or an order. */
+export function requerySkeyOf({ about, domain, amount }: Subject, verifyKey: string): string {
+  return md5(about + domain + verifyKey + amount);
 }
 
 /** The signature of the answer to it. */
 export function vrfKeyOf(
-  { amount, domain, tranID, status }: Pick<SignedResult, 'amount' | 'domain' | 'tranID' | 'status'>,
+  { about, domain, amount, status }: Subject & { status: string },
   secretKey: string,
 ): string {
-  return md5(amount + secretKey + domain + tranID + status);
+  return md5(amount + secretKey + domain + about + status);
 }
 
 /** Compares two signatures in constant time. */

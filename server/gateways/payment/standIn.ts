@@ -124,7 +124,9 @@ class StandInGateway {
       case '/RMS/API/chkstat/returnipn.php':
         return this.#confirm(fields);
       case '/MOLPay/q_by_tid.php':
-        return this.#tell(fields);
+        return this.#tell(fields, fields['txID'] ?? '', this.#results.get(fields['txID'] ?? ''));
+      case '/MOLPay/query/q_by_oid.php':
+        return this.#tell(fields, fields['oID'] ?? '', this.#resultFor(fields['oID'] ?? ''));
       default:
         return { status: 404, type: 'text/plain', text: '' };
     }
@@ -201,23 +203,34 @@ class StandInGateway {
     return { type: 'text/plain', text: 'OK' };
   }
 
-  #tell({ txID = '', domain = '', amount = '', skey = '' }: Fields): Answer {
+  // What was paid for an order, else the last try.
+  #resultFor(order: string): { result: Result } | undefined {
+    const tries = [...this.#results.values()].filter(({ result }) => result.orderid === order);
+    return tries.find(({ result }) => result.status === '00') ?? tries.at(-1);
+  }
+
+  #tell(
+    { domain = '', amount = '', skey = '' }: Fields,
+    about: string,
+    found: { result: Result } | undefined,
+  ): Answer {
     const { verifyKey, secretKey } = this.#keys;
-    const expected = requerySkeyOf({ tranID: txID, domain, amount }, verifyKey);
-    const result = this.#results.get(txID)?.result;
-    if (!isSameSignature(skey, expected))
+    const subject = { about, domain, amount };
+    const result = found?.result;
+    if (!isSameSignature(skey, requerySkeyOf(subject, verifyKey)))
       return { status: 400, type: 'text/plain', text: 'The signature is wrong' };
     if (result?.amount !== amount)
       return { status: 400, type: 'text/plain', text: 'There is no such transaction' };
     const lines = {
       StatCode: result.status,
-      TranID: txID,
+      TranID: result.tranID,
       Amount: amount,
       Domain: domain,
       Channel: result.channel,
       OrderID: result.orderid,
       Currency: result.currency,
-      VrfKey: vrfKeyOf(result, secretKey),
+      BillingDate: result.paydate,
+      VrfKey: vrfKeyOf({ ...subject, status: result.status }, secretKey),
     };
     const text = Object.entries(lines).map(([name, value]) => `${name}: ${value}\n`);
     return { type: 'text/plain', text: text.join('') };

@@ -328,6 +328,11 @@ describe('the stand-in', () => {
       const tranID = fields['tranID'] ?? '';
       expect(await own().requery({ tranID, amountSen: 12_000 })).toEqual({ is: 'done', status });
       expect(await own().requery({ tranID, amountSen: 1 })).toEqual({ is: 'unknown' });
+      const order = { proformaNo: 'PF000001', amountSen: 12_000 };
+      expect(await own().paymentOf(order)).toEqual({ is: 'done', payment });
+      const unknown = { is: 'unknown' };
+      expect(await own().paymentOf({ ...order, amountSen: 1 })).toEqual(unknown);
+      expect(await own().paymentOf({ ...order, proformaNo: 'PF000002' })).toEqual(unknown);
     },
   );
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentAddress } from '../../../contract/accounts/paymentAddress.ts';
 import { api } from '../../../contract/index.ts';
+import { askAboutOpenProformas } from '../../../server/areas/accounts/payments/openProformas.ts';
+import { hostedPageGateway } from '../../../server/gateways/payment/hostedPage.ts';
+import { startPaymentStandIn } from '../../../server/gateways/payment/standIn.ts';
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
@@ -352,5 +355,102 @@ describe('the stand-in of a first start', () => {
       const { data } = await tenant.send(api.proformaDetail, { proformaNo: made.proformaNo });
       expect(data.status).toBe('Paid');
     });
+  });
+});
+
+describe('a payment of which nothing told: no notification, no callback and no return', () => {
+  const silent = { info: () => undefined, warn: () => undefined };
+  const standIn = startPaymentStandIn({ verifyKey: 'verify-silent', secretKey: 'secret-silent' });
+  afterAll(async () => (await standIn).close());
+
+  const gateway = async () => hostedPageGateway((await standIn).account);
+  // The stand-in was told of no server, so its posts reach nobody.
+  const pay = async (proformaNo: string, choice: string) => {
+    const detail = (await gateway()).detailOf({ amountSen: 108_000, proformaNo });
+    const address = paymentAddress(detail, {
+      origin: 'http://localhost',
+      description: 'Clinic',
+    });
+    const [, token = ''] =
+      /name="token" value="(\w+)"/.exec(await (await fetch(address)).text()) ?? [];
+    await fetch(new URL('/choice', detail.host), {
+      method: 'POST',
+      body: new URLSearchParams({ token, choice }),
+    });
+  };
+  const age = (id: number, minutes: number) =>
+    clinic.owner.query(
+      `UPDATE proforma SET issued_at = now() - make_interval(mins => $2),
+              asked_at = asked_at - make_interval(mins => $2) WHERE id = $1`,
+      [id, minutes],
+    );
+  const run = async (from = gateway()) =>
+    askAboutOpenProformas(clinic.database, await from, silent);
+  const statusOf = async (id: number) => {
+    const { rows } = await clinic.owner.query<{ status: string }>(
+      'SELECT status FROM proforma WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.status;
+  };
+
+  it('is found by asking the gateway about the order, and settled once', async () => {
+    const [paid, refused, fresh] = [await proforma(), await proforma(), await proforma()];
+    await pay(paid.proformaNo, 'pay');
+    await pay(refused.proformaNo, 'refuse');
+    await pay(fresh.proformaNo, 'pay');
+    await age(paid.id, 11);
+    await age(refused.id, 11);
+    await Promise.all([run(), run()]);
+    expect(await Promise.all([paid, refused, fresh].map(({ id }) => statusOf(id)))).toEqual([
+      'Paid',
+      'Open',
+      'Open',
+    ]);
+    expect(await documentsOf(paid.id)).toEqual({ payments: 1, invoices: 1, receipts: 1 });
+    await age(paid.id, 60);
+    await run();
+    expect(await documentsOf(paid.id)).toEqual({ payments: 1, invoices: 1, receipts: 1 });
+    expect(await documentsOf(refused.id)).toEqual({ payments: 0, invoices: 0, receipts: 0 });
+  });
+
+  it('is asked about with growing pauses, some at once, and a gateway that is away once in a run', async () => {
+    const asked: string[] = [];
+    const real = await gateway();
+    const counting = (is: 'unknown' | 'away') =>
+      Promise.resolve({
+        ...real,
+        paymentOf: async ({ proformaNo }: { proformaNo: string }) => {
+          asked.push(proformaNo);
+          return { is };
+        },
+      });
+    await clinic.owner.query("UPDATE proforma SET asked_at = now() WHERE status = 'Open'");
+    const old = await proforma();
+    await age(old.id, 600);
+    await run(counting('unknown'));
+    await run(counting('unknown'));
+    expect(asked).toEqual([old.proformaNo]);
+    await clinic.owner.query(
+      "UPDATE proforma SET asked_at = now() - interval '4 hours' WHERE id = $1",
+      [old.id],
+    );
+    await run(counting('unknown'));
+    expect(asked).toEqual([old.proformaNo]);
+    await clinic.owner.query(
+      "UPDATE proforma SET issued_at = now() - interval '20 hours', asked_at = now() - interval '9 hours' WHERE id = $1",
+      [old.id],
+    );
+    await run(counting('unknown'));
+    expect(asked).toEqual([old.proformaNo, old.proformaNo]);
+
+    asked.length = 0;
+    for (let more = 0; more < 32; more += 1) await age((await proforma()).id, 11);
+    await run(counting('away'));
+    expect(asked).toHaveLength(1);
+    await clinic.owner.query("UPDATE proforma SET asked_at = NULL WHERE status = 'Open'");
+    asked.length = 0;
+    await run(counting('unknown'));
+    expect(asked).toHaveLength(30);
   });
 });
