@@ -29,7 +29,7 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
   await visit(desk, '/appointment/waiting-list');
   await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
   const entry = desk.getByRole('dialog');
-  await entry.getByRole('combobox', { name: 'Patient' }).fill('tan');
+  await entry.getByRole('combobox', { name: 'Patient' }).fill('siti');
   await foundPatients(desk).first().click();
   await entry.getByLabel('Type').selectOption('Consultation');
   await entry.getByLabel(/^Remark/).fill('Waits once');
@@ -47,7 +47,7 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
   await nurse.locator('tbody tr').nth(2).getByRole('link').first().click();
   await nurse.getByRole('button', { name: 'Edit', exact: true }).click();
   await nurse.getByRole('tab', { name: /Nurse note/ }).click();
-  await nurse.getByRole('textbox', { name: /note/i }).fill('Pulse 72, once');
+  await nurse.getByRole('textbox', { name: 'New nurse note' }).fill('Pulse 72, once');
   const notes = await loseFirstAnswer(nurse, '/api/nursenote');
   await nurse.getByRole('button', { name: 'Update' }).click();
   await expect(nurse.getByText(OFFLINE).first()).toBeVisible();

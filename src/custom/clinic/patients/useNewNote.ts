@@ -33,7 +33,9 @@ export function useNewNote(methods: UseFormReturn, patID: number, fence: string)
     const { [NEW_NOTE]: Note } = newNoteValue(methods.getValues());
     if (Note === undefined) return;
     const input = { PatientId: patID, Note };
-    await send(nurseNotes.addNurseNote, input, { headers: fenceHeader(fence) });
+    // The form has one such note, by whichever button it is added.
+    const options = { headers: fenceHeader(fence), intent: methods.control };
+    await send(nurseNotes.addNurseNote, input, options);
     methods.setValue(NEW_NOTE, '', { shouldDirty: true });
     await queries.invalidateQueries({ queryKey: ['nurse-notes'] });
   };
