@@ -63,17 +63,18 @@ test('a credit note is made once, and other values say that the first was', asyn
   const office = await open('admin');
   await visit(office, '/billing-management/invoice-and-receipt');
   await office
-    .locator('tbody tr')
+    .getByRole('row')
     .filter({ hasText: 'Paid' })
     .first()
-    .locator('[data-open]')
+    .getByRole('link')
+    .first()
     .click();
-  await office.getByRole('button', { name: 'Credit note' }).click();
+  await office.getByRole('button', { name: 'Make credit note' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel(/^Amount/).fill('50');
   await dialog.getByLabel(/^Reason/).fill('Credited once');
   const requests = await loseFirstAnswer(office, '/api/create_credit_note');
-  const make = dialog.getByRole('button', { name: 'Credit note' });
+  const make = dialog.getByRole('button', { name: 'Make credit note' });
   await make.click();
   await expect(dialog.getByText(OFFLINE)).toBeVisible();
   await dialog.getByLabel(/^Amount/).fill('60');
