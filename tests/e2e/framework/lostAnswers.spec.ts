@@ -56,7 +56,8 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
   expect(notes()).toBe(2);
   await nurse.reload();
   await nurse.getByRole('tab', { name: /Nurse note/ }).click();
-  await expect(nurse.getByText('Pulse 72, once')).toHaveCount(1);
+  const panel = nurse.getByRole('tabpanel', { name: 'Nurse note' });
+  await expect(panel.getByText('Pulse 72, once')).toHaveCount(1);
 });
 
 test('a credit note is made once, and other values say that the first was', async ({ open }) => {

@@ -328,13 +328,21 @@ describe('the stand-in', () => {
       const tranID = fields['tranID'] ?? '';
       expect(await own().requery({ tranID, amountSen: 12_000 })).toEqual({ is: 'done', status });
       expect(await own().requery({ tranID, amountSen: 1 })).toEqual({ is: 'unknown' });
-      const order = { proformaNo: 'PF000001', amountSen: 12_000 };
-      expect(await own().paymentOf(order)).toEqual({ is: 'done', payment });
-      const unknown = { is: 'unknown' };
-      expect(await own().paymentOf({ ...order, amountSen: 1 })).toEqual(unknown);
-      expect(await own().paymentOf({ ...order, proformaNo: 'PF000002' })).toEqual(unknown);
     },
   );
+
+  it('answers about an order by what was paid for it, whatever was tried before and after', async () => {
+    const order = { proformaNo: 'PF000001', amountSen: 12_000 };
+    await press('pay');
+    await press('refuse');
+    expect(await own().paymentOf(order)).toMatchObject({
+      is: 'done',
+      payment: { ...order, status: 'paid', currency: 'MYR', channel: 'stand-in' },
+    });
+    const unknown = { is: 'unknown' };
+    expect(await own().paymentOf({ ...order, amountSen: 1 })).toEqual(unknown);
+    expect(await own().paymentOf({ ...order, proformaNo: 'PF000002' })).toEqual(unknown);
+  });
 
   it('posts the callback again until it is answered as it has to be', async () => {
     let asked = 0;

@@ -432,7 +432,7 @@ describe('a payment of which nothing told: no notification, no callback and no r
     await run(counting('unknown'));
     expect(asked).toEqual([old.proformaNo]);
     await clinic.owner.query(
-      "UPDATE proforma SET asked_at = now() - interval '4 hours' WHERE id = $1",
+      "UPDATE proforma SET asked_at = now() - interval '2 hours' WHERE id = $1",
       [old.id],
     );
     await run(counting('unknown'));
