@@ -27,6 +27,8 @@ const headerForm = z.object({
   /** It holds everything that was stored by the first, and of a cluster what was stored by the second. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
+  /** The moment at which a restored product is: of a cluster, the end of the copy of its database. */
+  stateAt: z.optional(z.iso.datetime()),
   /** The major version of PostgreSQL. */
   postgres: z.number(),
   /** How many migrations the database has, and the last of them. */

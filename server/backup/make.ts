@@ -131,6 +131,7 @@ async function write(owner: Client, options: BackupOptions, begunAt: Date): Prom
     kind,
     begunAt: begunAt.toISOString(),
     endedAt: new Date().toISOString(),
+    stateAt: copy?.at.toISOString() ?? begunAt.toISOString(),
     series: facts.series,
     postgres: facts.postgres,
     migrations: facts.migrations,

@@ -55,10 +55,11 @@ export async function restore(options: RestoreOptions): Promise<string> {
       : await restoreDump(backup, options);
   await tellOfKey(header, options);
   const { until } = options;
-  return until instanceof Date ? until.toISOString() : (last?.toISOString() ?? header.begunAt);
+  if (until instanceof Date) return until.toISOString();
+  return last?.toISOString() ?? header.stateAt ?? header.begunAt;
 }
 
-/** Answers when the last change was made that it holds beyond the beginning of the backup, if one was. */
+/** Answers when the last change was made that it has from the archive, if one was. */
 async function restoreCluster(
   backup: CheckedBackup,
   options: RestoreOptions,
@@ -97,7 +98,7 @@ async function restoreCluster(
   return last;
 }
 
-/** When the last transaction was committed that the database has recovered from its log since it was started. */
+/** When the last transaction was committed that the database has recovered from an archive since it was started. */
 async function lastRecovered(url: string): Promise<Date | undefined> {
   const client = new WriterClient({ connectionString: url });
   await client.connect();

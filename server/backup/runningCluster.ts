@@ -15,6 +15,8 @@ export interface ClusterTarget {
 export interface ClusterCopy {
   firstSegment: string;
   lastSegment: string;
+  /** The moment of which it holds everything that was stored, by the database's clock. */
+  at: Date;
 }
 
 /** Bytes of a file that are read at a time. */
@@ -56,13 +58,14 @@ export async function readRunningCluster(url: string, target: ClusterTarget): Pr
     const folder = await begin(session);
     await readFiles(folder, target);
     await target.file(CONTROL, once(await wholeControl(path.join(folder, CONTROL))));
+    const { rows: clock } = await session.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const { label, lastSegment } = await finish(session);
     await target.file('backup_label', once(Buffer.from(label)));
     const firstSegment = firstSegmentOf(label);
     for (const name of segmentsBetween(firstSegment, lastSegment))
       if (!(await readInto(target, `pg_wal/${name}`, path.join(folder, 'pg_wal', name))))
         throw new Error(`the segment ${name} of the write-ahead log is missing from the copy`);
-    return { firstSegment, lastSegment };
+    return { firstSegment, lastSegment, at: clock[0]?.at ?? new Date() };
   } finally {
     await session.end();
   }
