@@ -112,9 +112,10 @@ describe('the key of a request', () => {
     const keyed = withKey();
     const other = await startClinic({ SECRET_KEY: Buffer.alloc(32, 'other').toString('base64') });
     const signatures = await Promise.all(
-      [clinic, other].map(async ({ as, owner }) => {
-        await (await as('manager')).send(api.cancelReasonCreate, { value: 'Once signed' }, keyed);
-        const { rows } = await owner.query<{ signature: string }>(
+      [clinic, other].map(async (server) => {
+        const asked = await server.as('manager');
+        await asked.send(api.cancelReasonCreate, { value: 'Once signed' }, keyed);
+        const { rows } = await server.owner.query<{ signature: string }>(
           'SELECT signature FROM request_key WHERE key = $1',
           [keyed.headers[REQUEST_KEY]],
         );
