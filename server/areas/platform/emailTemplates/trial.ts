@@ -26,8 +26,8 @@ async function presentValues(
            i.plan_name AS plan, i.number AS "invoiceNo", i.amount::text AS sen,
            b.subscription_ends::text AS day
       FROM account a
-      LEFT JOIN LATERAL (SELECT * FROM invoice ORDER BY id DESC LIMIT 1) i ON true
-      LEFT JOIN LATERAL (SELECT * FROM branch WHERE id = i.branch_id OR i.id IS NULL ORDER BY id LIMIT 1) b ON true
+      LEFT JOIN LATERAL (SELECT * FROM invoice n ORDER BY n.id DESC LIMIT 1) i ON true
+      LEFT JOIN LATERAL (SELECT * FROM branch o WHERE o.id = i.branch_id OR i.id IS NULL ORDER BY o.id LIMIT 1) b ON true
       LEFT JOIN tenant t ON t.id = b.tenant_id
      WHERE a.id = ${session.accountId}`);
   const { sen, day, ...found } = rows[0] ?? {};
