@@ -327,6 +327,7 @@ describe('templates', () => {
     expect(made[0]?.input).toEqual({
       templateName: 'Birthday',
       templateContent: 'Dear {resource}',
+      official: null,
       queryID: 4,
     });
     expect(await dialog.findByText('The template is saved.')).toBeTruthy();
@@ -375,6 +376,7 @@ describe('templates', () => {
     expect(sent[0]?.input).toEqual({
       templateID: 3,
       templateName: 'Recall 2',
+      official: null,
       templateContent: recall.templateContent,
       queryID: null,
     });

@@ -120,8 +120,8 @@ describe('a message template', () => {
     });
     const made = mock(messageTemplates.insertCliMessageTemplate, templateOf(9, 'Reminder'));
     const { user, dialog } = await openMessages('Manager');
-    await user.click(dialog.getByRole('tab', { name: 'Templates' }));
-    await user.click(await dialog.findByRole('button', { name: 'New template' }));
+    await user.click(dialog.getByRole('tab', { name: 'Message template' }));
+    await user.click(await dialog.findByRole('button', { name: 'Add a template' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Reminder');
     const content = dialog.getAllByRole('textbox', { name: 'Message' }).at(-1);
     await user.type(content ?? document.body, 'See you');
