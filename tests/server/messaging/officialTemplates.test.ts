@@ -185,7 +185,7 @@ describe('the templates of an official number', () => {
       [400, 'WHATSAPP.TEMPLATE_CHANGED', 'official'],
       [400, 'WHATSAPP.TEMPLATE_PROBLEM.media', 'official'],
       [400, 'PLACEHOLDER.SPELT', 'official'],
-      [400, 'GENERAL.REQUIRED', 'official'],
+      [400, 'GENERAL.REQUIRED', 'official.values.0'],
     ]);
     const { data } = await reception.send(api.cliMsgTemplateList, {});
     expect(data.data.find(({ templateId }) => templateId === tied)?.official).toEqual(tie);
@@ -343,7 +343,7 @@ describe('what is sent by itself', () => {
     await manager.send(api.insertMessageScheduler, {
       schedulerName: `Scheduler ${++made}`,
       templateId: tied,
-      queryID: query.id,
+      messageQueryID: query.id,
       schedulerStart: timeFromToday(1, '10:00'),
       schedulerRecurring: 'none',
       messageType: 'WhatsApp',
