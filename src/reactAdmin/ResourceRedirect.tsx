@@ -24,6 +24,6 @@ export default function ResourceRedirect({ manifest }: { manifest: ResourceManif
 function RecordRedirect({ name, id, template }: { name: string; id: string; template: string }) {
   const { data, error, refetch } = useGetOne<Row>(name, { id });
   if (data) return <Navigate to={fillTemplate(template, data)} replace />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />;
   return <LoadingState />;
 }

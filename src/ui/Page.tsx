@@ -89,13 +89,22 @@ export function LoadingState() {
   );
 }
 
-/** An error state with a retry button. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** An error state with a retry button; with the heading `h1` where it is all that the page has. */
+export function ErrorState({
+  error,
+  onRetry,
+  heading = 'h2',
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  heading?: 'h1' | 'h2';
+}) {
   const t = useText();
   return (
     <div role="alert">
       <State
         icon="alert"
+        heading={heading}
         title={t('SHELL.FAILED')}
         action={onRetry && <Button onClick={onRetry}>{t('SHELL.RETRY')}</Button>}
       >

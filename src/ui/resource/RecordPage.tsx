@@ -26,7 +26,7 @@ const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 /** The page of a record: its form, or its details if the person may not change it. */
 export default function RecordPage({ resource }: { resource: Resource }) {
   const { record, error, refetch } = useAddressedRecord(resource);
-  if (!record && error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!record && error) return <ErrorState heading="h1" error={error} onRetry={refetch} />;
   if (!record) return <LoadingState />;
   return (
     <CurrentResourceProvider resource={resource}>

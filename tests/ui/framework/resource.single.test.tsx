@@ -124,6 +124,7 @@ describe('the own profile', () => {
       'Personal information',
       'Change email',
       'Change password',
+      'My clinics',
       'Signed-in devices',
       'Invitations',
       'Layout',
@@ -210,6 +211,14 @@ describe('the own profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(edits.at(-1)?.headers.get('If-Match')).toBe('2'));
     expect(own.displayName).toBe('Mine');
+  });
+
+  it('that cannot be loaded says so as the heading of its page', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
+    mock(accounts.getUserProfile, new Refusal(404, ''));
+    beginSession();
+    openApp(ADDRESS);
+    await screen.findByRole('heading', { name: 'This could not be loaded', level: 1 });
   });
 
   it('has a history', async () => {

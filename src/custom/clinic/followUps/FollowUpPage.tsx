@@ -27,7 +27,7 @@ import { useFollowUp } from './useFollowUp.ts';
 export default function FollowUpPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id'));
-  if (!Number.isInteger(id) || id < 1) return <ErrorState error={NOT_FOUND} />;
+  if (!Number.isInteger(id) || id < 1) return <ErrorState heading="h1" error={NOT_FOUND} />;
   return <Of key={id} id={id} />;
 }
 
@@ -40,7 +40,7 @@ function Of({ id }: { id: number }) {
   const navigate = useNavigate();
   const { appointment, followUp, error, refetch } = useFollowUp(id);
   if (!appointment || followUp === undefined)
-    return error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState />;
+    return error ? <ErrorState heading="h1" error={error} onRetry={refetch} /> : <LoadingState />;
   const toList = () => void navigate(followUps.address.list());
   return (
     <Page
