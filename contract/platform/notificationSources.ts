@@ -54,7 +54,7 @@ export const notificationSources = {
   'Provider Invitations': { resource: 'provider-profile', path: '/ag-user-profile/invitations' },
   'Consultant Team Members': { resource: 'team-members', opens: 'list' },
   'AGATA Tenant Team List': { resource: 'agata-tenant-teams', opens: 'list' },
-  'Own Branches': { resource: 'own-branches', path: '/user-profile/branches' },
+  'Own Branches': { resource: 'branches', path: '/user-profile/branches' },
   'User Profile': { resource: 'accounts', path: '/user-profile/personal-information' },
 } as const satisfies Record<string, NotificationPlace>;
 export type NotificationSource = keyof typeof notificationSources;

@@ -188,6 +188,8 @@ describe('the place of a source', () => {
       '/clinic-setup-management/edit-database/?databaseName=Day%20%26%20night&id=5',
     ],
     ['Database Template List', '/clinic-setup-management/database'],
+    ['Message Scheduler Detail', '/message/scheduler-list#record=5'],
+    ['Message Scheduler List', '/message/scheduler-list'],
     ['Email Template Details', '/template-management/edit-email-Template/?emailTemplate=5'],
     ['Email Template List', '/template-management/email-template'],
     ['SAAS Report Detail', '/template-management/edit-report/?name=Who%20came'],

@@ -24,6 +24,13 @@ export const subjectOf = (resource: SQL, id: SQL, branch: SQL): SQL => sql`CASE 
   WHEN 'tenants' THEN (SELECT json_build_object('name', t.company_name) FROM tenant t WHERE t.id = ${id})
   WHEN 'branches' THEN (SELECT json_build_object('name', b.code) FROM branch b WHERE b.id = ${id})
   WHEN 'practice-types' THEN (SELECT json_build_object('name', t.title) FROM practice_type t WHERE t.id = ${id})
+  WHEN 'plans' THEN (SELECT json_build_object('name', t.title) FROM plan p JOIN product_type t ON t.id = p.product_type_id WHERE p.id = ${id})
+  WHEN 'email-templates' THEN (SELECT json_build_object('name', t.subject) FROM email_template t WHERE t.id = ${id})
+  WHEN 'database-templates' THEN (SELECT json_build_object('name', t.name) FROM database_template t WHERE t.id = ${id})
+  WHEN 'pdf-templates' THEN (SELECT json_build_object('name', t.name) FROM pdf_template t WHERE t.id = ${id})
+  WHEN 'reports' THEN (SELECT json_build_object('name', r.name) FROM report r WHERE r.id = ${id})
+  WHEN 'print-slips' THEN (SELECT json_build_object('name', s.name) FROM print_slip s WHERE s.id = ${id})
+  WHEN 'message-schedulers' THEN (SELECT json_build_object('name', s.name) FROM message_scheduler s WHERE s.id = ${id} AND s.branch_id = ${branch})
 END`;
 
 /** A subject in words: its time and its name, or the day of a plan's end and the plan, or what else it is about. */
