@@ -71,6 +71,7 @@ describe('the confirmation of a payment', () => {
     proformaNo: 'PF000007',
     vCode: 'abc123',
     productTypeValue: 'Clinic & more',
+    payer: { name: 'Klinik Cempaka', email: 'accounts@cempaka.test', mobile: '+60312345678' },
   };
   beforeEach(() => chosenPayment.set(chosen));
 
@@ -86,6 +87,20 @@ describe('the confirmation of a payment', () => {
       orderid: 'PF000007',
       vcode: 'abc123',
       bill_desc: 'Clinic & more',
+      bill_name: 'Klinik Cempaka',
+      bill_email: 'accounts@cempaka.test',
+      bill_mobile: '+60312345678',
+    });
+  });
+
+  it('offers the payment page just the same after the registration', async () => {
+    openApp('/auth/reg-success');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pay now' });
+    expect(Object.fromEntries(new URL(link.href).searchParams)).toMatchObject({
+      orderid: 'PF000007',
+      bill_name: 'Klinik Cempaka',
+      bill_email: 'accounts@cempaka.test',
+      bill_mobile: '+60312345678',
     });
   });
 

@@ -31,9 +31,13 @@ export function PaymentStep({ detail }: { detail: PaymentDetail }) {
   const invoiceNo = proforma?.invoiceNo ?? undefined;
   const plan = proforma?.subscriptionPlan;
   useEffect(() => {
-    if (plan !== undefined && invoiceNo === undefined)
-      chosenPayment.set({ ...detail, productTypeValue: plan });
-  }, [detail, plan, invoiceNo]);
+    if (proforma && invoiceNo === undefined)
+      chosenPayment.set({
+        ...detail,
+        productTypeValue: proforma.subscriptionPlan,
+        payer: payerOf(proforma),
+      });
+  }, [detail, proforma, invoiceNo]);
   useEffect(() => {
     if (invoiceNo === undefined) return;
     void refreshPlans(queries);

@@ -1,12 +1,12 @@
-import { paymentAddress, type PaymentPage } from '../../../../contract/accounts/paymentAddress.ts';
+import { paymentAddress } from '../../../../contract/accounts/paymentAddress.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
 import type { ChosenPayment } from '../../../session/chosenPayment.ts';
 
 /** What is to be paid, and the link to the payment page, which opens in a new tab. */
-export function PayNow({ chosen, payer }: { chosen: ChosenPayment; payer?: PaymentPage['payer'] }) {
+export function PayNow({ chosen }: { chosen: ChosenPayment }) {
   const t = useText();
-  const { proformaNo, amount, productTypeValue } = chosen;
+  const { proformaNo, amount, productTypeValue, payer } = chosen;
   const address = paymentAddress(chosen, {
     description: productTypeValue,
     origin: window.location.origin,

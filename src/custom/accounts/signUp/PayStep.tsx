@@ -11,8 +11,11 @@ export function PayStep({ draft: { plan, detail, values } }: { draft: Draft }) {
       <p>{t(isFree ? 'SIGN_UP.NOTHING_TO_PAY' : 'SIGN_UP.REGISTERED')}</p>
       {detail !== null && !isFree && (
         <PayNow
-          chosen={{ ...detail, productTypeValue: plan?.productTypeValue ?? '' }}
-          payer={payerOf(values)}
+          chosen={{
+            ...detail,
+            productTypeValue: plan?.productTypeValue ?? '',
+            payer: payerOf(values),
+          }}
         />
       )}
       <p className="ui-hint">{t('SIGN_UP.CONFIRM_EMAIL')}</p>

@@ -4,20 +4,17 @@ import { chosenPayment } from '../../../session/chosenPayment.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AuthCard } from '../auth/AuthCard.tsx';
 import { PayNow } from '../payments/PayNow.tsx';
-import { draft } from './draft.ts';
-import { payerOf } from './PayStep.tsx';
 
 /** The registration is done: its payment opens in a new tab. */
 export default function RegSuccess() {
   const t = useText();
   const [chosen] = useState(chosenPayment.get);
-  const [values] = useState(() => draft.get()?.values);
   return (
     <AuthCard
       title={t('SIGN_UP.DONE')}
       subtitle={t(chosen ? 'SIGN_UP.REGISTERED' : 'PAYMENT.NONE')}
     >
-      {chosen && <PayNow chosen={chosen} {...(values && { payer: payerOf(values) })} />}
+      {chosen && <PayNow chosen={chosen} />}
       <ButtonLink to="/auth/login" wide>
         {t('AUTH.BACK')}
       </ButtonLink>

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
 import { type Draft, draft, storeDraft, type Values } from './draft.ts';
 import { BranchStep, CompanyStep, PersonStep } from './FormSteps.tsx';
-import { PayStep } from './PayStep.tsx';
+import { payerOf, PayStep } from './PayStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import './signUp.css';
@@ -68,7 +68,11 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
         ...given,
         token,
       });
-      chosenPayment.set({ ...detail, productTypeValue: plan?.productTypeValue ?? '' });
+      chosenPayment.set({
+        ...detail,
+        productTypeValue: plan?.productTypeValue ?? '',
+        payer: payerOf(given),
+      });
       setHeld({ step: PAY, plan, detail });
     },
     onRefused(error) {
