@@ -69,6 +69,11 @@ export const branchUsers = {
     '此邀请发给 %{email}，请以该身份登录后使用。',
   ],
   'INVITE.TITLE': ['Invitation to a branch', 'Jemputan ke cawangan', '分行邀请'],
+  'INVITE.NOT_WHOLE': [
+    'The address of an invitation is longer than this one. Open the link in the email that invited you, or paste all of it.',
+    'Alamat jemputan lebih panjang daripada ini. Buka pautan dalam e-mel jemputan anda, atau tampal kesemuanya.',
+    '邀请地址不完整。请打开邀请邮件中的链接，或粘贴完整的地址。',
+  ],
   'INVITE.JOINED': [
     'You now work in %{branch} of %{company} as %{role}.',
     'Anda kini bekerja di %{branch}, %{company}, sebagai %{role}.',

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { branchUsers } from '../../../contract/accounts/branchUsers.ts';
 import { signUp } from '../../../contract/accounts/signUp.ts';
 import { savedAddress } from '../../../src/session/savedAddress.ts';
 import { mock, Refusal } from '../../support/mock.ts';
-import { openApp, preparePages } from '../page.tsx';
+import { beginSession, branchOf, openApp, preparePages, profileOf, signedIn } from '../page.tsx';
 import { mockVisitors } from './signUpWorld.ts';
 
 preparePages();
@@ -47,6 +49,17 @@ describe('an invitation that is opened without a session', () => {
     mock(signUp.checkEmailExist, new Refusal(429, ''));
     openApp(INVITATION);
     expect(await screen.findByRole('link', { name: /New user/ })).toBeTruthy();
+  });
+});
+
+describe('the page of an invitation', () => {
+  it('says what its address lacks, and asks nothing', async () => {
+    beginSession();
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
+    const sent = mock(branchUsers.addUserBranch, new Refusal(400, ''));
+    openApp('/branch-management-invite?branch=1');
+    expect(await screen.findByText(/Open the link in the email that invited you/)).toBeTruthy();
+    expect(sent).toEqual([]);
   });
 });
 

@@ -18,20 +18,22 @@ type Joined = Answer<typeof branchUsers.addUserBranch>;
 /** The page of a mailed invitation: the signed-in person joins the branch at once, or is told why not. */
 export default function Invitation() {
   const t = useText();
-  const { joined, error } = useJoining();
+  const [query] = useSearchParams();
+  const isWhole = PARTS.every((name) => query.get(name));
   return (
     <Page title={t('INVITE.TITLE')}>
-      <Card>
-        {joined ? (
-          <Welcome joined={joined} />
-        ) : error === undefined ? (
-          <LoadingState />
-        ) : (
-          <Refused error={error} />
-        )}
-      </Card>
+      <Card>{isWhole ? <Joining /> : <p role="alert">{t('INVITE.NOT_WHOLE')}</p>}</Card>
     </Page>
   );
+}
+
+/** What the address of an invitation says. */
+const PARTS = ['branch', 'code', 'email'] as const;
+
+function Joining() {
+  const { joined, error } = useJoining();
+  if (joined) return <Welcome joined={joined} />;
+  return error === undefined ? <LoadingState /> : <Refused error={error} />;
 }
 
 /** Joins by what the address says, once. */
