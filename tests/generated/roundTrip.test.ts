@@ -93,7 +93,7 @@ describe('the input of a call', () => {
       if (isCreating(call)) await snapshot.restore();
       await trip.before?.(ask, round, planted);
       const full = validValues(call, round, named, trip.given?.(round, planted));
-      const sent = round === 2 ? withEmptyFields(call, full) : full;
+      const sent = round === 2 ? withEmptyFields(call, full, trip.filled) : full;
       const answered = await ask(call, { ...keyOf(call), ...sent });
       const record = (await trip.read(ask, answered as Fields, sent)) as Fields;
       // Sent again, it changes nothing.

@@ -13,7 +13,6 @@ export function callerOf({ name }: NamedCall): { account?: number; branch?: numb
   if (may !== 'signedIn' && !may.includes('Manager') && may.includes('Doctor'))
     return { account: people.doctor.id, branch: branchIds.kl };
   if (may !== 'signedIn' && !may.includes('Manager')) {
-    if (may.includes('Doctor')) return { account: people.doctor.id, branch: branchIds.kl };
     return may.includes('Tenant')
       ? { account: people.tenant.id, branch: branchIds.kl }
       : { account: people.admin.id };

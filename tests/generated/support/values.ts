@@ -24,12 +24,16 @@ export function validValues(call: Call, round: number, named: NamedIn, given: Fi
 
 /**
  * The values of a call with all optional content empty: null if the field accepts it, else ''. A field that is left out
- * by an empty value keeps its own.
+ * by an empty value keeps its own, and so does one of `filled`.
  */
-export function withEmptyFields(call: Call, values: Fields): Fields {
+export function withEmptyFields(
+  call: Call,
+  values: Fields,
+  filled: readonly string[] = [],
+): Fields {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (value === undefined) return [name, value];
+      if (value === undefined || filled.includes(name)) return [name, value];
       const schema = fieldOf(call, name);
       const empty = [null, ''].find((none) => schema.safeParse(none).data !== undefined);
       return [name, empty === undefined ? value : empty];
