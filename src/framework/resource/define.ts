@@ -326,14 +326,6 @@ export function recordTitle({ title }: Resource, record: Row | undefined): strin
   return valueText(record?.[title]);
 }
 
-/** What a record is called among others: its title; if that is empty, what its address knows it by, or its number. */
-export function recordName(resource: Resource, record: Row): string {
-  const known = templateFields(resource.paths.edit ?? '')
-    .map((field) => record[field])
-    .find((value) => typeof value === 'string' && value !== '');
-  return recordTitle(resource, record) || valueText(known) || `#${record.id}`;
-}
-
 /** The identity of a record: its id, and the fields in its address. */
 export function recordIdentity(
   { id, paths }: Resource,

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { valueText } from '../fieldValues.ts';
 import { type Translate, useText } from '../text.tsx';
+import { templateFields } from './address.ts';
 import { resourceCode } from './codes.ts';
-import { recordName, type Resource, type Row } from './define.ts';
+import { recordTitle, type Resource, type Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** The texts of a resource in the current language. */
@@ -29,6 +31,13 @@ export function resourceLabels({ name }: { name: string }, t: Translate): Resour
     text,
     value: (label) => t.message(label, label),
   };
+}
+
+/** What a record is called among others: its title; if that is empty, what its address knows it by, or its number. */
+export function recordName(resource: Resource, record: Row): string {
+  const known = templateFields(resource.paths.edit ?? '').map((field) => record[field]);
+  const name = known.find((value) => typeof value === 'string' && value !== '');
+  return recordTitle(resource, record) || valueText(name) || `#${record.id}`;
 }
 
 /** The name of a record as pages show it: a value of a list in the current language. */

@@ -2,13 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notifyError } from '../../framework/notifyError.ts';
-import {
-  type ResourceAction,
-  type Resource,
-  type Row,
-  recordName,
-} from '../../framework/resource/define.ts';
-import { useLabels } from '../../framework/resource/labels.ts';
+import type { ResourceAction, Resource, Row } from '../../framework/resource/define.ts';
+import { recordName, useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
 import { type ActionWork, useAction } from '../../framework/resource/useAction.ts';
 import { useText } from '../../framework/text.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordName } from '../../../src/framework/resource/define.ts';
+import { recordName } from '../../../src/framework/resource/labels.ts';
 import { branchUsers } from '../../../src/resources/accounts/branchUsers.ts';
 import { messageSchedulers } from '../../../src/resources/messaging/messageSchedulers.ts';
 
