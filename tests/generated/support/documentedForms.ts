@@ -2,6 +2,8 @@
 export interface DocumentedForm {
   query?: string;
   body?: string;
+  /** Fields of the body that the documents leave open, and the call needs. */
+  more?: string;
 }
 
 /** Every call whose form is documented. What programs of others are built on does not move. */
@@ -79,7 +81,7 @@ export const documentedForms: Readonly<Record<string, DocumentedForm>> = {
   'DELETE /api/remove_organizer': { query: 'id password' },
   'GET /api/check_unavailable_organizer_slot': { query: 'startDate endDate doctor' },
   'GET /api/patient_detail': { query: 'nric' },
-  'POST /api/patient': { body: 'icPassport name' },
+  'POST /api/patient': { body: 'icPassport name', more: 'dob' },
   'POST /api/edit_patient_profile': { body: 'patID NRIC postCode' },
   'GET /api/patient_name_list': { query: 'name' },
   'GET /api/patient_list': { query: 'patName startRegisterDate endRegisterDate' },
@@ -126,7 +128,7 @@ export const documentedForms: Readonly<Record<string, DocumentedForm>> = {
   },
   'GET /api/msg_scheduler_list': { query: 'startDate endDate' },
   'GET /api/msg_scheduler': { query: 'id' },
-  'POST /api/insert_message_scheduler': {},
+  'POST /api/insert_message_scheduler': { more: 'messageQueryID' },
   'PUT /api/update_message_scheduler': {},
   'DELETE /api/remove_message_scheduler': { query: 'id' },
   'GET /api/msg_template_list': {},
@@ -137,6 +139,7 @@ export const documentedForms: Readonly<Record<string, DocumentedForm>> = {
   'POST /api/insert_message_query': {},
   'POST /api/tenant-creation': {
     body: 'email companyName address city state postcode companyType',
+    more: 'phoneMobile',
   },
   'POST /api/add_tenant': {
     body: 'email prefix companyName address city state postcode phoneFixed companyType',
