@@ -304,6 +304,10 @@ describe('a consultant team', () => {
       2,
       expect.arrayContaining(['Team neighbour', 'Team own']),
     ]);
+    const numbered = async (approvalStatus: number) =>
+      (await owner.send(api.getApprovalsList, { approvalStatus, PageNumber: 1 })).data;
+    expect(await numbered(1)).toEqual(joined);
+    expect([(await numbered(0)).totalCount, (await numbered(2)).totalCount]).toEqual([0, 0]);
     await owner.send(api.removeTenantTeam, { id: data.id });
     expect(await told(agata.accounts.neighbour)).toEqual([
       'AGATA_TEAM_APPROVED',

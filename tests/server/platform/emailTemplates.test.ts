@@ -89,6 +89,15 @@ describe('every mail of the product', () => {
 });
 
 describe('a template', () => {
+  it('is found by the name of its mail too, in the first of its languages', async () => {
+    const { data: malay } = await add({ language: 'ms', subject: 'Untuk {name}' });
+    const named = async () => (await admin.send(api.emailTemplate, { id: 'RESET' })).data;
+    expect(await named()).toEqual(malay);
+    const { data: english } = await add();
+    expect(await named()).toEqual(english);
+    expect((await admin.refused(api.emailTemplate, { id: 'PLAN_ENDED' })).status).toBe(404);
+  });
+
   it('is in the next mail, in its language alone, until it is removed', async () => {
     const { data } = await add();
     expect((await admin.send(api.emailTemplateList, {})).data).toEqual([data]);

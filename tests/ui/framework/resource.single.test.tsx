@@ -218,7 +218,8 @@ describe('the own profile', () => {
     mock(accounts.getUserProfile, new Refusal(404, ''));
     beginSession();
     openApp(ADDRESS);
-    await screen.findByRole('heading', { name: 'This could not be loaded', level: 1 });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('This could not be loaded');
   });
 
   it('has a history', async () => {
