@@ -12,6 +12,8 @@ interface Setting {
   variables: readonly [string, ...string[]];
   /** Whether it is stored and used, and never answered. */
   isSecret: boolean;
+  /** Of a secret: the addresses whose hosts it is entered for. It goes to no other. */
+  addresses: readonly string[];
   /** Whether the server asks there. */
   isAddress: boolean;
 }
@@ -41,11 +43,17 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
 
 type Variables = Setting['variables'];
 const shown = (form: Setting['form'], ...variables: Variables) =>
-  ({ form, variables, isSecret: false, isAddress: false }) satisfies Setting;
-const secret = (form: Setting['form'], ...variables: Variables) =>
-  ({ form, variables, isSecret: true, isAddress: false }) satisfies Setting;
+  ({ form, variables, isSecret: false, addresses: [], isAddress: false }) satisfies Setting;
+const secret = (form: Setting['form'], addresses: Setting['addresses'], ...variables: Variables) =>
+  ({ form, variables, isSecret: true, addresses, isAddress: false }) satisfies Setting;
 const address = (protocols: readonly string[], ...variables: Variables) =>
-  ({ form: addressOf(protocols), variables, isSecret: false, isAddress: true }) satisfies Setting;
+  ({
+    form: addressOf(protocols),
+    variables,
+    isSecret: false,
+    addresses: [],
+    isAddress: true,
+  }) satisfies Setting;
 
 const web = ['https', 'http'];
 const forms = {
@@ -62,7 +70,7 @@ export const gatewayFields = {
   email: {
     address: address(['smtp', 'smtps'], 'SMTP_URL'),
     user: shown(line(200), 'SMTP_URL'),
-    password: secret(line(200), 'SMTP_URL'),
+    password: secret(line(200), ['address'], 'SMTP_URL'),
     sender: shown(
       line(200).check(
         z.refine((value) => value === '' || value.includes('@'), {
@@ -75,13 +83,14 @@ export const gatewayFields = {
   whatsapp: {
     address: address(web, 'WHATSAPP_URL'),
     cloudAddress: address(web, 'WHATSAPP_CLOUD_URL'),
-    cloudSecret: secret(line(200), 'WHATSAPP_CLOUD_SECRET'),
+    cloudSecret: secret(line(200), ['cloudAddress'], 'WHATSAPP_CLOUD_SECRET'),
     cloudVerify: secret(
       line(200).check(
         z.refine((value) => value === '' || /^[\w-]{8,200}$/.test(value), {
           error: 'GATEWAY_SETTING.VERIFY',
         }),
       ),
+      ['cloudAddress'],
       'WHATSAPP_CLOUD_VERIFY',
     ),
   },
@@ -103,8 +112,8 @@ export const gatewayFields = {
       'PAYMENT_MERCHANT_ID',
       'PAYMENT_URL',
     ),
-    verifyKey: secret(line(200), 'PAYMENT_VERIFY_KEY', 'PAYMENT_URL'),
-    secretKey: secret(line(200), 'PAYMENT_SECRET_KEY', 'PAYMENT_URL'),
+    verifyKey: secret(line(200), ['host', 'apiHost'], 'PAYMENT_VERIFY_KEY', 'PAYMENT_URL'),
+    secretKey: secret(line(200), ['host', 'apiHost'], 'PAYMENT_SECRET_KEY', 'PAYMENT_URL'),
     vcode: shown(
       orEmptyText(oneOf(['standard', 'extended'], { words: forms })),
       'PAYMENT_VCODE',
@@ -119,7 +128,7 @@ export const gatewayFields = {
     messagingSenderId: shown(noRef(line(200)), webApp),
     appId: shown(noRef(line(200)), webApp),
     keyPair: shown(line(200), webApp),
-    serviceAccount: secret(optionalText(10_000), 'FIREBASE_SERVICE_ACCOUNT', webApp),
+    serviceAccount: secret(optionalText(10_000), [], 'FIREBASE_SERVICE_ACCOUNT', webApp),
   },
 } as const satisfies Record<string, Record<string, Setting>>;
 

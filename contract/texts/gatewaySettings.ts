@@ -144,10 +144,10 @@ export const gatewaySettings = {
     'Ini mesti alamat awam yang dicapai dengan penyulitan.',
     '须为可加密访问的公网地址。',
   ],
-  'GATEWAY_SETTING.PASSWORD_AGAIN': [
-    'For another server, enter the password again.',
-    'Untuk pelayan lain, masukkan semula kata laluan.',
-    '更换服务器时，请重新输入密码。',
+  'GATEWAY_SETTING.SECRET_AGAIN': [
+    'For another server, enter this again.',
+    'Untuk pelayan lain, masukkan ini semula.',
+    '更换服务器时，请重新输入此项。',
   ],
   'GATEWAY_SETTING.SENDER': [
     'An email address, or a name with one in <>.',

@@ -197,6 +197,11 @@ export const messages = {
     'Kata laluan akaun SMS yang disimpan tidak dapat dibaca lagi. Masukkan semula.',
     '已保存的短信账户密码无法再读取，请重新输入。',
   ],
+  'SMS.PASSWORD_AGAIN': [
+    'The address of the SMS gateway has changed since the password was entered. Enter the password of the SMS account again.',
+    'Alamat get laluan SMS telah berubah sejak kata laluan dimasukkan. Masukkan semula kata laluan akaun SMS.',
+    '短信网关的地址在输入密码后已更改。请重新输入短信账户的密码。',
+  ],
   'SMS.ACCOUNT_PLACE': [
     'The SMS account may not be used from this server.',
     'Akaun SMS tidak boleh digunakan dari pelayan ini.',

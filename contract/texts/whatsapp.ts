@@ -44,6 +44,11 @@ export const whatsapp = {
     'Get laluan WhatsApp tidak menerima instans atau tokennya.',
     'WhatsApp 网关不接受该实例或其令牌。',
   ],
+  'WHATSAPP.TOKEN_AGAIN': [
+    'The token of the instance was entered for another WhatsApp gateway or address. Enter it again.',
+    'Token instans dimasukkan untuk get laluan atau alamat WhatsApp yang lain. Masukkan semula.',
+    '该实例的令牌是为另一个 WhatsApp 网关或地址输入的。请重新输入。',
+  ],
   'WHATSAPP.NOT_CONNECTED': [
     'The instance is not connected with the telephone of the branch. Connect it, and send again.',
     'Instans tidak disambungkan dengan telefon cawangan. Sambungkan dan hantar semula.',

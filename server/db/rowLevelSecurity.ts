@@ -42,6 +42,7 @@ const functionFiles = [
   'functions/pdfDocuments.sql',
   'functions/recipientQueries.sql',
   'functions/requestKeys.sql',
+  'functions/secretHosts.sql',
   'functions/texts.sql',
   'functions/whatsAppNumbers.sql',
 ];

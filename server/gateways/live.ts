@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { observed } from '../monitoring/observedGateways.ts';
@@ -13,7 +14,7 @@ import { withStored } from './settings/overlay.ts';
 import { lookupFor } from './settings/reach.ts';
 import { readStored, type StoredSettings } from './settings/stored.ts';
 import { SENDING_MS } from './sms/answers.ts';
-import { configuredSms, smsGatewaysAt, smsLookups } from './sms/configured.ts';
+import { configuredSms, smsGatewaysAt, smsLookups, standInSms } from './sms/configured.ts';
 import type { SmsGateways, SmsListeners } from './sms/index.ts';
 import { usesPaymentStandIn, usesStandIn } from './usesStandIn.ts';
 import { whatsAppGateways, type WhatsAppStandIns } from './whatsapp/configured.ts';
@@ -72,7 +73,9 @@ export class LiveGateways {
 
   /** Makes the gateways by what is stored. */
   static async open(parts: Parts): Promise<LiveGateways> {
-    return new LiveGateways(parts, await readStored(parts.database, parts.secrets));
+    const live = new LiveGateways(parts, await readStored(parts.database, parts.secrets));
+    await noteHosts(parts.database, live.current);
+    return live;
   }
 
   /** The gateways as they are set up now. */
@@ -107,6 +110,7 @@ export class LiveGateways {
     const before = this.#current;
     this.#current = make(this.#parts, stored, before.smsLines);
     this.#stored = text;
+    await noteHosts(database, this.#current);
     const leave = () => leaving(before, this.#current);
     // What it is asked right now still gets its answer.
     const timer = setTimeout(() => {
@@ -115,6 +119,16 @@ export class LiveGateways {
     }, LEAVING_MS).unref();
     this.#leaving.set(timer, leave);
   }
+}
+
+/** Secrets of branches that belong to no host yet belong from now on to the first that there is. */
+async function noteHosts(database: Database, { sms, whatsApp }: Gateways): Promise<void> {
+  const [ofSms, ofWhatsApp] = [sms, whatsApp].map((all) =>
+    JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, { host }]) => [name, host]))),
+  );
+  await database.system(({ db }) =>
+    db.execute(sql`SELECT app.note_secret_hosts(${ofSms}::jsonb, ${ofWhatsApp}::jsonb)`),
+  );
 }
 
 /** The connections to SMS gateways, and what they were made by. */
@@ -144,7 +158,12 @@ function make(
   const smsLines =
     before?.madeBy === madeBy
       ? before
-      : { madeBy, ...smsGatewaysAt(addresses, listeners, replaced ? {} : smsLookups(config)) };
+      : {
+          madeBy,
+          ...(replaced
+            ? standInSms(replaced, listeners)
+            : smsGatewaysAt(addresses, listeners, smsLookups(config))),
+        };
   const mail = mailOf(config, standIns.mail);
   const account = usesPaymentStandIn(config) ? standIns.payment : configuredAccount(config);
   return {

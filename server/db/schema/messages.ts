@@ -71,6 +71,8 @@ export const whatsAppInstances = pgTable(
     instanceId: text('instance_id').notNull(),
     /** Sealed (server/secrets). */
     token: text('token').$type<Sealed>().notNull(),
+    /** The host that the token was entered for; null where there was none yet. */
+    host: text('host'),
     /** Of the Cloud API: the business account that its templates are approved for. Empty where nobody gave it. */
     businessId: defaultText('business_id'),
     /** When the templates of the account were last read, and the code of why they could not be read. */
@@ -350,6 +352,8 @@ export const smsAccounts = pgTable('sms_account', {
   username: text('username').notNull(),
   /** Sealed (server/secrets). */
   password: text('password').$type<Sealed>().notNull(),
+  /** The host that the password was entered for; null where there was none yet. */
+  host: text('host'),
   senderId: defaultText('sender_id'),
   version: version(),
 });

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { type SmsGatewayName, smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import type { Config, Name } from '../../config.ts';
+import { STAND_IN_HOST } from '../secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import type { SmsGateways, SmsListeners } from './index.ts';
 import { ismsGateway } from './isms.ts';
@@ -31,6 +32,16 @@ export const configuredSms = (config: Config): Addresses =>
 /** How the configuration has their names looked up. */
 export const smsLookups = (config: Config): Lookups =>
   Object.fromEntries(smsGateways.map((name) => [name, lookupFor(config, variables[name])]));
+
+/** Connections to the local stand-ins. */
+export function standInSms(
+  addresses: Addresses,
+  listeners: SmsListeners,
+): ReturnType<typeof smsGatewaysAt> {
+  const { gateways, close } = smsGatewaysAt(addresses, listeners);
+  for (const gateway of Object.values(gateways)) Object.assign(gateway, { host: STAND_IN_HOST });
+  return { gateways, close };
+}
 
 /** A connection to each gateway that has an address. No other address is ever asked, and no redirect followed. */
 export function smsGatewaysAt(

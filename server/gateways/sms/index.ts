@@ -20,6 +20,8 @@ export interface Sms {
 
 /** An SMS gateway. It never throws; every failure is one of the results. */
 export interface SmsGateway {
+  /** Where it is asked: secrets that were entered for another host do not go there. */
+  readonly host: string;
   /** Sends one SMS; `ref` is the gateway's id. */
   send(account: SmsAccount, sms: Sms): Promise<GatewayResult<{ ref: string }>>;
   /** Queries the balance of an account, in the gateway's own units; not every gateway tells it. */

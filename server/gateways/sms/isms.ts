@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { postForm } from '../post.ts';
 import type { Refusal } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import {
   ASKING_MS,
   hexOf,
@@ -32,6 +33,7 @@ export function ismsGateway(base: string, lookup?: LookupFunction): SmsGateway {
   const askBalance = (form: { un: string; pwd: string }) =>
     postForm(pageAt(base, 'isms_balance.php'), form, ASKING_MS, lookup);
   return {
+    host: hostOf(base),
     async send({ username, password }, { phone, text, senderId }) {
       const isUnicode = needsUnicode(text);
       const reply = await postForm(

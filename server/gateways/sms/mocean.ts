@@ -3,6 +3,7 @@ import { z } from '../../../contract/kit/zod.ts';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { getForm, postForm } from '../post.ts';
 import type { Refusal } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import { ASKING_MS, pageAt, refusals, resultOf, SENDING_MS } from './answers.ts';
 import type { SmsGateway } from './index.ts';
 
@@ -38,6 +39,7 @@ export function moceanGateway(base: string, lookup?: LookupFunction): SmsGateway
   const askBalance = (account: { username: string; password: string }) =>
     getForm(pageAt(base, 'rest/2/account/balance'), credentials(account), ASKING_MS, lookup);
   return {
+    host: hostOf(base),
     async send(account, { phone, text, senderId }) {
       const reply = await postForm(
         pageAt(base, 'rest/2/sms'),

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { getForm } from '../post.ts';
 import type { Refusal } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import {
   ASKING_MS,
   hexOf,
@@ -29,6 +30,7 @@ export function oneWaySmsGateway(base: string, lookup?: LookupFunction): SmsGate
   const askCredit = (form: { apiusername: string; apipassword: string }) =>
     getForm(pageAt(base, 'bulkcredit.aspx'), form, ASKING_MS, lookup);
   return {
+    host: hostOf(base),
     async send({ username, password }, { phone, text, senderId }) {
       const isUnicode = needsUnicode(text);
       const reply = await getForm(

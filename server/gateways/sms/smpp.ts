@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import smpp, { type Pdu } from 'smpp';
 import type { GatewayResult } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import type { SmsAccount, SmsGateway, SmsListeners } from './index.ts';
 import { readReceipt, readSms } from './smppReceipt.ts';
 import { bind, type BoundSession, greet, type SmppAddress } from './smppSession.ts';
@@ -24,6 +25,7 @@ export function smppGateway(
 ): SmsGateway & { close(): void } {
   const lines = new Map<string, AccountLine>();
   return {
+    host: hostOf(address.address),
     send(account, sms) {
       const key = keyOf(account);
       const line = lines.get(key) ?? new AccountLine(address, account, listeners);

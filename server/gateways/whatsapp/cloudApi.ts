@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { TextCode } from '../../../contract/texts/index.ts';
 import { exchange } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts';
 import {
   type OfficialMessage,
@@ -81,6 +82,7 @@ export function cloudApiGateway(base: string, lookup?: LookupFunction): WhatsApp
   };
 
   return {
+    host: hostOf(base),
     async status(account) {
       const url = address(account);
       url.searchParams.set('fields', 'status,display_phone_number');

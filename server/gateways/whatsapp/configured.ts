@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { STAND_IN_HOST } from '../secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import { cloudApiGateway } from './cloudApi.ts';
 import type { WhatsAppGateways } from './index.ts';
@@ -20,8 +21,14 @@ export function whatsAppGateways(
     ...(ultraMsg !== undefined && {
       ultramsg: ultraMsgGateway(ultraMsg, lookupFor(config, 'WHATSAPP_URL')),
     }),
-    ...(ultraMsg === undefined && standIns && { ultramsg: ultraMsgGateway(standIns.ultraMsg) }),
-    ...(cloud === undefined && standIns && { cloud: cloudApiGateway(standIns.cloud) }),
+    ...(ultraMsg === undefined &&
+      standIns && {
+        ultramsg: { ...ultraMsgGateway(standIns.ultraMsg), host: STAND_IN_HOST },
+      }),
+    ...(cloud === undefined &&
+      standIns && {
+        cloud: { ...cloudApiGateway(standIns.cloud), host: STAND_IN_HOST },
+      }),
     ...(cloud !== undefined && {
       cloud: cloudApiGateway(cloud, lookupFor(config, 'WHATSAPP_CLOUD_URL')),
     }),

@@ -30,6 +30,8 @@ export interface WhatsAppMessage {
 
 /** A WhatsApp gateway. It never throws; every failure is one of the results. */
 export interface WhatsAppGateway {
+  /** Where it is asked: secrets that were entered for another host do not go there. */
+  readonly host: string;
   /** The state of an account and, where it is connected, the digits of its telephone. */
   status(account: WhatsAppAccount): Promise<GatewayResult<{ state: WhatsAppState; phone: string }>>;
   /** The QR code to be scanned, as a PNG. */

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
 import { exchange } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
+import { hostOf } from '../secretHost.ts';
 import type { WhatsAppAccount, WhatsAppGateway, WhatsAppMessage } from './index.ts';
 import { ASKING_MS, digitsOf, member, refused, resultOf, tokenRefused } from './reply.ts';
 
@@ -44,6 +45,7 @@ export function ultraMsgGateway(base: string, lookup?: LookupFunction): WhatsApp
       lookup,
     });
   return {
+    host: hostOf(base),
     async status(account) {
       const reply = await get(account, 'instance/status');
       const result = resultOf(

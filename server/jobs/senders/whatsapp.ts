@@ -41,7 +41,7 @@ export function whatsAppSender(
       const { instance, wanted } = found;
       if (wanted === null) return notConnected;
       const asking = askingOf({ whatsApp, secrets }, instance);
-      if (!asking) return noInstance;
+      if ('reason' in asking) return asking;
       const official = instance.gateway === 'cloud' ? await officialOf(work, row) : undefined;
       const message = { phone, text, reference: String(id), ...(official && { official }) };
       if (attachmentId === null || official) return () => sendConnected(asking, wanted, message);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { whatsAppInstances } from '../../../server/db/schema/index.ts';
+import { STAND_IN_HOST } from '../../../server/gateways/secretHost.ts';
 import { ultraMsgGateway } from '../../../server/gateways/whatsapp/ultraMsg.ts';
 import { failMessage, sendQueuedMessage } from '../../../server/jobs/messages.ts';
 import { whatsAppSender } from '../../../server/jobs/senders/whatsapp.ts';
@@ -354,7 +355,7 @@ describe('a message', () => {
 describe('the worker', () => {
   const sender = () =>
     whatsAppSender(
-      { ultramsg: ultraMsgGateway('http://127.0.0.1:1/') },
+      { ultramsg: { ...ultraMsgGateway('http://127.0.0.1:1/'), host: STAND_IN_HOST } },
       testSecrets,
       memoryStore(),
     );

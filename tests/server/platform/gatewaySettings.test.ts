@@ -78,10 +78,31 @@ describe('settings of a gateway', () => {
     const change = { address: 'smtp://127.0.0.1:9', user: 'clinic' };
     const { failures } = await admin.refused(api.editEmailSetting, change);
     expect(failures).toMatchObject([
-      { error_code: 'GATEWAY_SETTING.PASSWORD_AGAIN', field: 'password' },
+      { error_code: 'GATEWAY_SETTING.SECRET_AGAIN', field: 'password' },
     ]);
-    const { data } = await admin.send(api.editEmailSetting, { ...change, password: 'another' });
+    const { data } = await admin.send(api.editEmailSetting, { ...change, password: SECRET });
     expect(data.address).toBe(change.address);
+  });
+
+  it('give stored keys of the payment gateway to no host that they were not entered for', async () => {
+    const keys = { verifyKey: 'verify', secretKey: 'secret' };
+    const host = 'https://pay.fiuu.com';
+    await admin.send(api.editMolpaySetting, { merchantID: 'clinic', host, ...keys });
+    const again = [
+      { error_code: 'GATEWAY_SETTING.SECRET_AGAIN', field: 'verifyKey' },
+      { error_code: 'GATEWAY_SETTING.SECRET_AGAIN', field: 'secretKey' },
+    ];
+    for (const moved of [
+      { host: 'https://pay.elsewhere.example' },
+      { apiHost: 'https://api.elsewhere.example' },
+    ])
+      expect((await admin.refused(api.editMolpaySetting, moved)).failures).toMatchObject(again);
+    // The same host by another path is no other one, and neither is one less.
+    await admin.send(api.editMolpaySetting, { apiHost: `${host}/api` });
+    await admin.send(api.editMolpaySetting, { host: '', apiHost: '' });
+    expect((await admin.refused(api.editMolpaySetting, { host })).failures).toMatchObject(again);
+    const { data } = await admin.send(api.editMolpaySetting, { host, ...keys });
+    expect(data.standing).toBe('used');
   });
 
   it('are not written over what somebody saved meanwhile', async () => {
@@ -142,9 +163,9 @@ describe('a change', () => {
 
   it('of the payment gateway counts once its account is whole', async () => {
     const account = { merchantID: 'clinic', verifyKey: 'verify', secretKey: 'secret' };
-    const half = await admin.send(api.editMolpaySetting, { ...account, host: '' });
+    const half = await admin.send(api.editMolpaySetting, { host: 'https://pay.fiuu.com' });
     expect(half.data.standing).toBe('incomplete');
-    const whole = await admin.send(api.editMolpaySetting, { host: 'https://pay.fiuu.com' });
+    const whole = await admin.send(api.editMolpaySetting, account);
     expect(whole.data).toMatchObject({ standing: 'used', verifyKey: STORED_SECRET });
   });
 });

@@ -9,12 +9,11 @@ import {
   branches,
   messageSchedulers as table,
   messageTemplates,
-  smsAccounts,
 } from '../../../db/schema/index.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
-import { placeOf } from '../../../secrets/stored.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
+import { accountOf, askingOf } from '../sms/account.ts';
 
 type Result = Answered<typeof calls.testMessageScheduler>;
 
@@ -23,7 +22,7 @@ export async function sendTest(
   id: number,
   context: BranchContext,
 ): Promise<Result | AfterCommit<Result>> {
-  const { db, branch, sms, secrets } = context;
+  const { db, branch } = context;
   const [found] = await db
     .select({ type: table.messageType, content: messageTemplates.content, clinic: branches.code })
     .from(table)
@@ -33,19 +32,14 @@ export async function sendTest(
   if (!found) throw notFound('id');
   const { name, phone } = await ownPhone(context);
   if (found.type !== 'SMS') return { result: 'failed' };
-  const [account] = await db.select().from(smsAccounts).where(eq(smsAccounts.branchId, branch.id));
-  const password =
-    account && secrets.open(account.password, placeOf(smsAccounts.password, branch.id));
-  if (!account || password === undefined) return { result: 'fail_authenticate' };
-  const { username, senderId } = account;
-  const gateway = sms[account.gateway];
-  if (!gateway) return { result: 'failed' };
+  const row = await accountOf(context, branch.id);
+  const asking = askingOf(context, row);
+  if ('reason' in asking) return { result: asking.status };
+  const { gateway, account } = asking;
+  const senderId = row?.senderId ?? '';
   const text = smsText(filledMessage(found.content, sampleValues(name)), found.clinic);
   return new AfterCommit(async () => {
-    const end = await gateway.send(
-      { branchId: branch.id, username, password },
-      { phone, text, senderId },
-    );
+    const end = await gateway.send(account, { phone, text, senderId });
     if (end.is === 'done') return { result: 'success' };
     const isOfAccount = end.is === 'refused' && end.status === 'fail_authenticate';
     return { result: isOfAccount ? 'fail_authenticate' : 'failed' };

@@ -58,10 +58,12 @@ export async function readTemplates(
     branchId,
   );
   const asking = instance && askingOf(asked, instance);
-  if (!instance || !asking?.gateway.templates) return undefined;
-  const result = await asking.gateway.templates(asking.account, instance.businessId);
   const note = (fault: TextCode | '', templates?: readonly OfficialTemplate[]) => () =>
     database.system((work) => store(work, { id, branchId, fault, templates }), branchId);
+  if (!asking) return undefined;
+  if ('reason' in asking) return { retry: false, recordResult: note(asking.reason) };
+  const result = await asking.gateway.templates?.(asking.account, instance.businessId);
+  if (!result) return undefined;
   if (result.is === 'done') return { retry: false, recordResult: note('', result.templates) };
   return result.is === 'refused'
     ? { retry: false, recordResult: note(result.reason) }

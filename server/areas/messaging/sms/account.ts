@@ -3,7 +3,9 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { type sms as calls, STORED_PASSWORD } from '../../../../contract/messaging/sms.ts';
 import { type SmsGatewayName, smsGateways } from '../../../../contract/messaging/smsGateways.ts';
 import { smsAccounts as table } from '../../../db/schema/index.ts';
-import type { SmsAccount, SmsGateways } from '../../../gateways/sms/index.ts';
+import type { Refusal } from '../../../gateways/result.ts';
+import { mayGoTo } from '../../../gateways/secretHost.ts';
+import type { SmsAccount, SmsGateway, SmsGateways } from '../../../gateways/sms/index.ts';
 import { differences } from '../../../http/changes.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
@@ -27,10 +29,13 @@ export async function accountOf(
 export const gatewaysOf = (sms: SmsGateways): SmsGatewayName[] =>
   smsGateways.filter((name) => sms[name] !== undefined);
 
-/** An account without its password, or an empty one with the gateway that is offered first. */
+/**
+ * An account without its password, or an empty one with the gateway that is offered first. A password that was entered
+ * for another host is wanted again.
+ */
 export const withoutPassword = (row: Row | undefined, sms: SmsGateways) => ({
   username: row?.username ?? '',
-  password: row ? STORED_PASSWORD : '',
+  password: row && isAtHome(row, sms) ? STORED_PASSWORD : '',
   senderId: row?.senderId ?? '',
   gateway: row?.gateway ?? gatewaysOf(sms)[0] ?? smsGateways[0],
 });
@@ -39,11 +44,32 @@ export const withoutPassword = (row: Row | undefined, sms: SmsGateways) => ({
 const openPassword = (secrets: SecretBox, row: Row | undefined) =>
   row && secrets.open(row.password, placeOf(table.password, row.branchId));
 
-/** The stored account as its gateway wants it; undefined where there is none, or its password does not open. */
-export function openAccount(secrets: SecretBox, row: Row | undefined): SmsAccount | undefined {
+/** Whether the stored password may go to the gateway that there is now. */
+function isAtHome({ gateway, host }: Row, sms: SmsGateways): boolean {
+  const { [gateway]: now } = sms;
+  return now === undefined || mayGoTo(host, now);
+}
+
+/** What asks a gateway with an account of it. */
+interface Asking {
+  gateway: SmsGateway;
+  account: SmsAccount;
+}
+
+/** The gateway and the account of a branch, or why it cannot be asked. */
+export function askingOf(
+  { sms, secrets }: { sms: SmsGateways; secrets: SecretBox },
+  row: Row | undefined,
+): Asking | Refusal {
+  if (!row) return { status: 'fail_authenticate', reason: 'SMS.NO_ACCOUNT' };
   const password = openPassword(secrets, row);
-  if (!row || password === undefined) return undefined;
-  return { branchId: row.branchId, username: row.username, password };
+  if (password === undefined)
+    return { status: 'fail_authenticate', reason: 'SMS.ACCOUNT_UNREADABLE' };
+  const { [row.gateway]: gateway } = sms;
+  if (!gateway) return { status: 'failed', reason: 'SMS.NO_GATEWAY' };
+  if (!mayGoTo(row.host, gateway))
+    return { status: 'fail_authenticate', reason: 'SMS.PASSWORD_AGAIN' };
+  return { gateway, account: { branchId: row.branchId, username: row.username, password } };
 }
 
 /** Stores a branch's account, or deletes it where all fields are empty. */
@@ -60,19 +86,23 @@ export async function storeAccount(
   // A stored password goes to no other gateway than its own.
   if (isKept && before?.gateway !== chosen)
     throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
-  const isChanged = !isKept && password !== openPassword(secrets, before);
+  if (isKept && before && !isAtHome(before, sms))
+    throw refusal(400, 'SMS.PASSWORD_AGAIN', { field: 'password' });
+  const host = sms[chosen]?.host ?? null;
+  const isChanged =
+    !isKept && (password !== openPassword(secrets, before) || before?.host !== host);
   const ofBranch = eq(table.branchId, branchId);
   if (username === '') await db.delete(table).where(ofBranch);
   else {
     const sealed = secrets.seal(password, placeOf(table.password, branchId));
     const values = { username, senderId: senderID, gateway: chosen };
-    const changed = { ...values, ...(isChanged && { password: sealed }) };
+    const changed = { ...values, ...(isChanged && { password: sealed, host }) };
     await (before
       ? db
           .update(table)
           .set({ ...changed, version: sql`${table.version} + 1` })
           .where(ofBranch)
-      : db.insert(table).values({ ...values, password: sealed, branchId }));
+      : db.insert(table).values({ ...values, password: sealed, host, branchId }));
   }
   const after = await accountOf(context, branchId);
   const changes = differences(withoutPassword(before, sms), withoutPassword(after, sms));

@@ -8,7 +8,7 @@ import { AfterCommit, type BranchContext, type SessionContext } from '../../../h
 import { refusal } from '../../../http/failure.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
-import { accountOf, openAccount, withoutPassword } from './account.ts';
+import { accountOf, askingOf, withoutPassword } from './account.ts';
 
 type Balance = Answered<typeof calls.smsResponse>;
 type Test = Answered<typeof calls.testSmsAccess>;
@@ -18,13 +18,14 @@ export async function askBalance(
   given: Checked<typeof calls.smsResponse>,
   context: BranchContext,
 ): Promise<Balance | AfterCommit<Balance>> {
-  const { sms, branch, secrets } = context;
+  const { sms, branch } = context;
   const row = await accountOf(context, branch.id);
   const name = given.gateway ?? withoutPassword(row, sms).gateway;
   const gateway = sms[name];
   if (!gateway) return { result: 'failed', balance: null };
   // The stored password is used only with the stored username, and at its own gateway.
-  const stored = row?.gateway === name ? openAccount(secrets, row) : undefined;
+  const asking = row?.gateway === name ? askingOf(context, row) : undefined;
+  const stored = asking && 'account' in asking ? asking.account : undefined;
   const username = given.username || stored?.username;
   const isOwn = given.password && given.password !== STORED_PASSWORD;
   const password = isOwn
@@ -49,7 +50,7 @@ export async function tryAccount(
   branchId: number,
   context: SessionContext,
 ): Promise<AfterCommit<Test>> {
-  const { db, session, sms, secrets, language } = context;
+  const { db, session, language } = context;
   const [person] = await db
     .select({ phone: accounts.phoneMobile })
     .from(accounts)
@@ -62,11 +63,10 @@ export async function tryAccount(
   if (phone === '') throw refusal(409, 'SMS_ACCOUNT.NO_OWN_MOBILE');
   const row = await accountOf(context, branchId);
   if (!row || !branch) throw refusal(409, 'SMS.NO_ACCOUNT');
-  const account = openAccount(secrets, row);
-  const gateway = sms[row.gateway];
+  const asking = askingOf(context, row);
   return new AfterCommit(async () => {
-    if (!account) return { status: 'fail_authenticate', reason: 'SMS.ACCOUNT_UNREADABLE', phone };
-    if (!gateway) return { status: 'failed', reason: 'SMS.NO_GATEWAY', phone };
+    if ('reason' in asking) return { ...asking, phone };
+    const { gateway, account } = asking;
     const text = smsText(textOf('SMS_ACCOUNT.TEST_TEXT', language), branch.name);
     const end = await gateway.send(account, { phone, text, senderId: row.senderId });
     if (end.is === 'done') return { status: 'sent', reason: '', phone };

@@ -10,8 +10,8 @@ import {
   answerOf,
   type Asking,
   askingOf,
-  gatewayOff,
   type Instance,
+  mustAsk,
 } from '../whatsappInstances/account.ts';
 
 /** The instances of the branch, with the telephone of the one that it chose. */
@@ -65,7 +65,7 @@ export async function choose(
   context: BranchContext,
 ): Promise<AfterCommit<Answered<Scan>>> {
   const instance = await instanceOf(context, instanceID);
-  const asking = required(askingOf(context, instance));
+  const asking = mustAsk(context, instance);
   const chosen = { instanceId: instance.id, phone: phoneNo };
   await context.db
     .insert(whatsAppConnections)
@@ -84,7 +84,7 @@ export async function check(
   { phoneNo, instanceID }: Checked<Scan>,
   context: BranchContext,
 ): Promise<AfterCommit<Answered<Scan>>> {
-  const asking = required(askingOf(context, await instanceOf(context, instanceID)));
+  const asking = mustAsk(context, await instanceOf(context, instanceID));
   return new AfterCommit(() => stateFor(asking, phoneNo));
 }
 
@@ -99,7 +99,7 @@ export async function isConnected(
     .innerJoin(whatsAppInstances, eq(whatsAppInstances.id, whatsAppConnections.instanceId))
     .where(and(eq(whatsAppConnections.branchId, branch.id), isNull(whatsAppInstances.removedAt)));
   const asking = chosen && askingOf(context, chosen.instance);
-  if (!asking) return false;
+  if (!asking || 'reason' in asking) return false;
   return new AfterCommit(async () => {
     const result = await asking.gateway.status(asking.account);
     return result.is === 'done' && answerFor(result, chosen.phone) === 'connected';
@@ -111,7 +111,7 @@ export async function qrOf(
   { instanceID }: Checked<typeof calls.whatsappQr>,
   context: BranchContext,
 ): Promise<AfterCommit<Blob>> {
-  const { gateway, account } = required(askingOf(context, await instanceOf(context, instanceID)));
+  const { gateway, account } = mustAsk(context, await instanceOf(context, instanceID));
   return new AfterCommit(async () => {
     const { png } = answerOf(await gateway.qr(account));
     return new Blob([new Uint8Array(png)]);
@@ -120,9 +120,4 @@ export async function qrOf(
 
 async function stateFor({ gateway, account }: Asking, phone: string) {
   return answerFor(answerOf(await gateway.status(account)), phone);
-}
-
-function required(asking: Asking | undefined): Asking {
-  if (!asking) throw gatewayOff();
-  return asking;
 }

@@ -1,6 +1,7 @@
 import type { WhatsAppAnswer } from '../../../../contract/messaging/whatsapp.ts';
 import { whatsAppInstances as table } from '../../../db/schema/index.ts';
-import type { GatewayResult } from '../../../gateways/result.ts';
+import type { GatewayResult, Refusal } from '../../../gateways/result.ts';
+import { mayGoTo } from '../../../gateways/secretHost.ts';
 import type {
   WhatsAppAccount,
   WhatsAppGateway,
@@ -18,16 +19,24 @@ export interface Asking {
   account: WhatsAppAccount;
 }
 
-/** The gateway and the account of an instance; undefined where it is not configured, or the token does not open. */
+/** The gateway and the account of an instance, or why it cannot be asked. */
 export function askingOf(
   { whatsApp, secrets }: { whatsApp: WhatsAppGateways; secrets: SecretBox },
-  { branchId, gateway: kind, instanceId, token }: Instance,
-): Asking | undefined {
-  const gateway = whatsApp[kind];
+  { branchId, gateway: kind, instanceId, token, host }: Instance,
+): Asking | Refusal {
+  const { [kind]: gateway } = whatsApp;
   const opened = secrets.open(token, placeOf(table.token, branchId));
-  return gateway && opened !== undefined
-    ? { gateway, account: { instanceId, token: opened } }
-    : undefined;
+  if (!gateway || opened === undefined) return { status: 'failed', reason: 'WHATSAPP.GATEWAY_OFF' };
+  if (!mayGoTo(host, gateway))
+    return { status: 'fail_authenticate', reason: 'WHATSAPP.TOKEN_AGAIN' };
+  return { gateway, account: { instanceId, token: opened } };
+}
+
+/** The same; throws 409 with the reason where it cannot be asked. */
+export function mustAsk(...given: Parameters<typeof askingOf>): Asking {
+  const asking = askingOf(...given);
+  if ('reason' in asking) throw refusal(409, asking.reason);
+  return asking;
 }
 
 /** The value of a gateway's answer. Throws 409 with the reason where there is none. */
@@ -37,7 +46,7 @@ export function answerOf<Value extends object>(result: GatewayResult<Value>): Va
 }
 
 /** The 409 error for a gateway that cannot be reached, or is not configured. */
-export const gatewayOff = (): Failure => refusal(409, 'WHATSAPP.GATEWAY_OFF');
+const gatewayOff = (): Failure => refusal(409, 'WHATSAPP.GATEWAY_OFF');
 
 /** What the state of an instance means for someone who wants it connected with a telephone. */
 export function answerFor(

@@ -9,6 +9,7 @@ import { sqlState } from '../../../db/database.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { branches, whatsAppInstances as table } from '../../../db/schema/index.ts';
+import { mayGoTo } from '../../../gateways/secretHost.ts';
 import { differences, record, refuseStale } from '../../../http/changes.ts';
 import { AfterCommit, type Handlers, type SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -17,7 +18,7 @@ import { ofAccount } from '../../accounts/branches/account.ts';
 import { managedBranch } from '../../accounts/branchUsers/reading.ts';
 import { webhookPath } from '../messageWebhooks/keys.ts';
 import { askForTemplates } from '../officialTemplates/asking.ts';
-import { answerOf, askingOf, gatewayOff, type Instance } from './account.ts';
+import { answerOf, type Instance, mustAsk } from './account.ts';
 
 type Answer = Answered<typeof instanceCalls.whatsappInstanceDetail>;
 type Given = Checked<typeof instanceCalls.addWhatsappInstance>;
@@ -74,6 +75,7 @@ class Kept {
         businessId: values.businessID,
         branchId,
         token: sealed,
+        host: hostNow(context, given),
         isProvided: this.isProvided,
       })
       .returning({ id: table.id })
@@ -92,8 +94,11 @@ class Kept {
     const values = { ...given, businessID };
     const changes = differences({ ...before, businessID: before.businessId }, values);
     const isKept = token === '' || token === STORED_TOKEN;
+    if (isKept) refuseForAnother(context, before, given);
     const place = placeOf(table.token, branchId);
-    const isTokenChanged = !isKept && context.secrets.open(before.token, place) !== token;
+    const host = hostNow(context, given);
+    const isTokenChanged =
+      !isKept && (context.secrets.open(before.token, place) !== token || before.host !== host);
     // The audit records that the token changed, without its value.
     if (isTokenChanged) changes['token'] = [STORED_TOKEN, STORED_TOKEN];
     if ('gateway' in changes || 'instanceId' in changes)
@@ -104,7 +109,7 @@ class Kept {
         .set({
           ...values,
           businessId: businessID,
-          ...(isTokenChanged && { token: context.secrets.seal(token, place) }),
+          ...(isTokenChanged && { token: context.secrets.seal(token, place), host }),
           version: sql`${table.version} + 1`,
         })
         .where(eq(table.id, id))
@@ -125,9 +130,7 @@ class Kept {
   }
 
   async test(context: SessionContext, id: number) {
-    const asking = askingOf(context, await this.#hold(context, id));
-    if (!asking) throw gatewayOff();
-    const { gateway, account } = asking;
+    const { gateway, account } = mustAsk(context, await this.#hold(context, id));
     return new AfterCommit(async () => {
       const { state, phone } = answerOf(await gateway.status(account));
       return { state, phone };
@@ -179,6 +182,21 @@ class Kept {
       change.branchId,
     );
   }
+}
+
+/** Where a token goes that is entered now. */
+const hostNow = ({ whatsApp }: SessionContext, { gateway }: Pick<Given, 'gateway'>) =>
+  whatsApp[gateway]?.host ?? null;
+
+// A stored token goes to no other gateway than the one that it was entered for.
+function refuseForAnother(
+  { whatsApp }: SessionContext,
+  before: Instance,
+  { gateway }: Pick<Given, 'gateway'>,
+): void {
+  const { [gateway]: now } = whatsApp;
+  if (gateway !== before.gateway || (now && !mayGoTo(before.host, now)))
+    throw refusal(400, 'WHATSAPP.TOKEN_AGAIN', { field: 'token' });
 }
 
 function rowsOf({ db }: SessionContext) {

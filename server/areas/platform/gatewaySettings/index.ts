@@ -96,7 +96,11 @@ async function change<G extends GatewayName>(context: SessionContext, gateway: G
   const before = await held(context, gateway, { isToChange: true });
   await refuseStale(context, resource, { id: idOf(gateway), version: before.version });
   const fields = changed(gateways.environment, gateway, before.fields, given);
-  refuseUnfit(gateways.environment, gateway, { before: before.fields, after: fields });
+  refuseUnfit(gateways.environment, gateway, {
+    before: before.fields,
+    after: fields,
+    typed: new Set(Object.keys(given).filter((name) => isTyped(given[name]))),
+  });
   const names = Object.keys(settingsOf(gateway)).filter(
     (name) => before.fields[name] !== fields[name],
   );
@@ -126,6 +130,10 @@ async function change<G extends GatewayName>(context: SessionContext, gateway: G
   });
 }
 
+/** Whether a secret is given, and does not stand for the stored one. */
+const isTyped = (wanted: Change[string]) =>
+  wanted !== undefined && wanted !== '' && wanted !== STORED_SECRET;
+
 /** The fields after a change: what the environment gives stays, and so does a secret that is not typed anew. */
 function changed(
   environment: Config,
@@ -136,7 +144,7 @@ function changed(
   const entries = Object.entries(settingsOf(gateway)).flatMap(([name, { isSecret }]) => {
     const { [name]: stored } = before;
     const { [name]: wanted } = given;
-    const isKept = isSecret && (wanted === '' || wanted === STORED_SECRET);
+    const isKept = isSecret && wanted !== null && !isTyped(wanted);
     const isLeft = wanted === undefined || variableOf(environment, gateway, name) !== undefined;
     const value = isKept || isLeft ? stored : wanted;
     return value ? [[name, value] as const] : [];

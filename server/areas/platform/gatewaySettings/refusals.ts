@@ -1,17 +1,26 @@
 import { type GatewayName, settingsOf } from '../../../../contract/platform/gatewayFields.ts';
 import type { Config } from '../../../config.ts';
 import { isWebPushKey, parseServiceAccount } from '../../../gateways/push/firebaseAccount.ts';
+import { hostOf } from '../../../gateways/secretHost.ts';
 import { GOOGLE_TOKENS } from '../../../gateways/settings/overlay.ts';
 import { mayReach } from '../../../gateways/settings/reach.ts';
 import type { StoredFields } from '../../../gateways/settings/stored.ts';
-import { refusal } from '../../../http/failure.ts';
+import { Failure, refusal } from '../../../http/failure.ts';
+
+/** A change of a gateway's settings: what was stored, what is to be, and the fields that the person typed. */
+export interface SettingsChange {
+  before: StoredFields;
+  after: StoredFields;
+  typed: ReadonlySet<string>;
+}
 
 /** Refuses settings that could not be used, or would give a secret away (400). */
 export function refuseUnfit(
   environment: Config,
   gateway: GatewayName,
-  { before, after }: { before: StoredFields; after: StoredFields },
+  change: SettingsChange,
 ): void {
+  const { before, after } = change;
   for (const [field, { isAddress }] of Object.entries(settingsOf(gateway))) {
     const { [field]: value } = after;
     if (
@@ -22,20 +31,27 @@ export function refuseUnfit(
     )
       throw refusal(400, 'GATEWAY_SETTING.NOT_PUBLIC', { field });
   }
-  if (gateway === 'email') refuseForAnother(before, after);
+  refuseForAnother(gateway, change);
   if (gateway === 'firebase') refuseUnreadable(environment, after);
 }
 
-// Nobody sees a stored password, so it goes to no other server than the one that it was entered for.
-function refuseForAnother(before: StoredFields, after: StoredFields): void {
-  const isSame =
-    after['address'] === undefined || hostOf(before['address']) === hostOf(after['address']);
-  const isKept = after['password'] !== undefined && after['password'] === before['password'];
-  if (!isSame && isKept)
-    throw refusal(400, 'GATEWAY_SETTING.PASSWORD_AGAIN', { field: 'password' });
+// Nobody sees a stored secret, so it goes to no other hosts than those that it was entered for.
+function refuseForAnother(gateway: GatewayName, { before, after, typed }: SettingsChange): void {
+  const kept = Object.entries(settingsOf(gateway)).filter(
+    ([field, { isSecret }]) => isSecret && after[field] !== undefined && !typed.has(field),
+  );
+  const wanted = kept.filter(([, { addresses }]) => {
+    const hostsOf = (fields: StoredFields) =>
+      addresses.flatMap((name) => (fields[name] === undefined ? [] : hostOf(fields[name])));
+    const known = new Set(hostsOf(before));
+    return hostsOf(after).some((host) => !known.has(host));
+  });
+  if (wanted.length > 0)
+    throw new Failure(
+      400,
+      wanted.map(([field]) => ({ code: 'GATEWAY_SETTING.SECRET_AGAIN', field })),
+    );
 }
-
-const hostOf = (address: string | undefined) => address && new URL(address).host;
 
 function refuseUnreadable(
   { GATEWAYS_TO_PRIVATE }: Config,
