@@ -1,3 +1,4 @@
+import { changeOf } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -45,9 +46,16 @@ const answerOf = <G extends GatewayName>(gateway: G) =>
     ),
   });
 
-/** A field of a change. Null empties a secret, whose empty text keeps it: the stored one is shown to nobody. */
-const changeOf = <G extends GatewayName>(gateway: G) =>
-  z.object(mapped(gateway, ({ form, isSecret }) => z.optional(isSecret ? z.nullable(form) : form)));
+/**
+ * The fields of a change; those left out stay. Null empties a secret, whose empty text keeps it: the stored one is shown
+ * to nobody.
+ */
+const formOf = <G extends GatewayName>(gateway: G) =>
+  z.object(
+    mapped(gateway, ({ form, isSecret }) =>
+      z.optional(isSecret ? z.nullable(form) : changeOf({ form }).form),
+    ),
+  );
 
 /** What a gateway answered to a harmless question, in its own words. */
 const asked = z.object({
@@ -71,7 +79,7 @@ const edit = <G extends GatewayName>(gateway: G) =>
     path: `/api/${gateway}_setting`,
     summary: `Changes these settings; fields left out stay. The empty text and ${STORED_SECRET} keep a secret, null removes it. What an environment variable gives stays. An address is a public one with encryption, unless the server allows others (400). With If-Match, only that version (409 otherwise).`,
     access: onPlatform('edit', resourceOf(gateway)),
-    body: changeOf(gateway),
+    body: formOf(gateway),
     answer: answerOf(gateway),
   }) as const;
 const test = (gateway: GatewayName, what: string) =>

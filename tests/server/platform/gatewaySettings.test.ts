@@ -297,7 +297,10 @@ describe('a test', () => {
 
   it('asks the WhatsApp gateway and the payment gateway without sending anything', async () => {
     const { data: whatsApp } = await admin.send(api.testWhatsappSetting, {});
-    expect(whatsApp.answers).toMatchObject([{ gateway: 'UltraMsg', reached: true }]);
+    expect(whatsApp.answers).toMatchObject([
+      { gateway: 'UltraMsg', reached: true },
+      { gateway: 'WhatsApp Cloud API', reached: true },
+    ]);
     expect(whatsApp.answers[0]?.words).toContain('Wrong token');
     const { data: payment } = await admin.send(api.testMolpaySetting, {});
     expect(payment.answers).toEqual([
