@@ -1,0 +1,2 @@
+ALTER TABLE "sms_account" ADD COLUMN "host" text;--> statement-breakpoint
+ALTER TABLE "whatsapp_instance" ADD COLUMN "host" text;
