@@ -97,10 +97,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(() => monitoring.stop());
     const database = Database.observed(calls, observer);
     closing.push(() => database.end());
-    const reader = new DatabaseReader(database);
+    const { disk } = monitoring;
+    const reader = new DatabaseReader(database, disk.read);
     const queries = new RecipientQueries(ownerUrl, roles.query, database);
     closing.push(() => queries.end());
-    const fileStore = await configuredStore(config);
+    const fileStore = disk.watched(await configuredStore(config));
     await options.beforeServing?.(database);
     const secrets = await secretBox(config);
     await sealStored(direct.ownerUrl, secrets);
@@ -165,6 +166,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const metricsText = monitoring.metricsOf({
       database,
       heavyWork,
+      readDisk: disk.read,
       readDatabase: () => reader.read().catch(() => undefined),
       hubConnections: () => live.hub?.connections ?? 0,
     });

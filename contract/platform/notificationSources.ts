@@ -26,6 +26,7 @@ export const notificationSources = {
   'Practice Type Detail': { resource: 'practice-types', opens: 'record' },
   'Subscription Detail': { resource: 'plans', opens: 'record' },
   'Proforma List': { resource: 'proformas', opens: 'list' },
+  'Server Health': { resource: 'server-health', path: '/server-health' },
   'Unsettled Payment List': { resource: 'unsettled-payments', opens: 'list' },
   'Invoice List': { resource: 'invoices', opens: 'list' },
   'Message Scheduler Detail': { resource: 'message-schedulers', opens: 'record' },

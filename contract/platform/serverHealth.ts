@@ -21,6 +21,8 @@ export type JobQueue = (typeof jobQueues)[number];
 
 /** What somebody has to look into, the gravest first. docs/monitoring.md tells what wakes somebody at night. */
 export const healthFaults = [
+  'disk-full',
+  'disk-low',
   'backup-failed',
   'backup-old',
   'backup-none',

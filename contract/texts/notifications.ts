@@ -99,6 +99,16 @@ export const notifications = {
     'Satu bayaran menunggu keputusan |||| Bayaran menunggu keputusan (%{count})',
     '有一笔付款等待处理 |||| 有 %{count} 笔付款等待处理',
   ],
+  'NOTI.DISK_FULL': [
+    'A disk of the server is full: nothing can be stored',
+    'Cakera pelayan penuh: tiada apa-apa dapat disimpan',
+    '服务器磁盘已满：无法保存任何内容',
+  ],
+  'NOTI.DISK_LOW': [
+    'A disk of the server is almost full',
+    'Cakera pelayan hampir penuh',
+    '服务器磁盘即将存满',
+  ],
   'NOTI.PLAN_ENDS': ['A plan ends soon', 'Pelan akan tamat', '方案即将到期'],
   'NOTI.PLAN_ENDED': ['A plan has ended', 'Pelan telah tamat', '方案已到期'],
   'NOTI.TENANT_ADDED': [

@@ -10,6 +10,16 @@ export const serverHealth = {
     '没有需要处理的问题。',
   ],
   'HEALTH.ATTENTION': ['What needs attention', 'Perkara yang memerlukan perhatian', '需要处理'],
+  'HEALTH.FAULT.DISK_FULL': [
+    'A disk is full: nothing can be stored until there is room. Reading goes on.',
+    'Cakera penuh: tiada apa-apa dapat disimpan sehingga ada ruang. Bacaan diteruskan.',
+    '磁盘已满：在腾出空间之前无法保存任何内容，读取不受影响。',
+  ],
+  'HEALTH.FAULT.DISK_LOW': [
+    'The disk of the data folder is almost full.',
+    'Cakera folder data hampir penuh.',
+    '数据文件夹所在的磁盘即将存满。',
+  ],
   'HEALTH.FAULT.BACKUP_FAILED': [
     'The last backup failed.',
     'Sandaran terakhir gagal.',

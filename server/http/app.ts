@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { codeOf } from '../monitoring/errorCode.ts';
 import { docs } from './docs/index.ts';
 import { answerFailures, send } from './errors.ts';
 import { answerUnchanged } from './etag.ts';
@@ -60,7 +61,8 @@ export async function createApp(
         res: (reply) => ({ status: reply.statusCode }),
         err: (error) => ({
           type: error.name,
-          code: error.code,
+          // A driver's error lies below what wraps it.
+          code: codeOf(error),
           message: '',
           stack: withoutMessage(error),
         }),

@@ -7,6 +7,7 @@ import {
 } from '../../contract/platform/serverHealth.ts';
 import { type LastBackup, lastBackup } from '../backup/lastBackup.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { DiskState } from './diskState.ts';
 
 /** A standby that follows the database. */
 export interface Standby {
@@ -63,7 +64,11 @@ export class DatabaseReader {
   readonly #slow = kept(SLOW_KEPT_MS, () => this.#readSlowly());
   #lastSlow: Awaited<ReturnType<typeof readSlowly>> | undefined;
 
-  constructor(database: Database) {
+  /** How much room a server has to write: that the database has none, its writes tell. */
+  readonly readDisk: () => Promise<DiskState>;
+
+  constructor(database: Database, readDisk: () => Promise<DiskState>) {
+    this.readDisk = readDisk;
     this.#database = database.for({ share: 'readings', tenant: '', person: '' });
   }
 

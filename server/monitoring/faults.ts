@@ -1,10 +1,25 @@
 import { type healthFaults } from '../../contract/platform/serverHealth.ts';
 import type { DatabaseReadings } from './databaseReadings.ts';
+import type { DiskState } from './diskState.ts';
 
 /** Something that somebody has to look into, of a queue, a service or a standby, or of the whole. */
 export interface HealthFault {
   fault: (typeof healthFaults)[number];
   of: string | null;
+}
+
+export type DiskFault = Extract<HealthFault['fault'], 'disk-full' | 'disk-low'>;
+
+const GB = 1_000_000_000;
+/** A disk is low below a twentieth, and a large one below 20 GB; any below 1 GB. */
+const DISK_LOW = { part: 0.05, most: 20 * GB, least: GB };
+
+/** What is wrong with the room to write. */
+export function diskFaultOf({ isFull, freeBytes, bytes }: DiskState): DiskFault | undefined {
+  if (isFull || freeBytes === 0) return 'disk-full';
+  if (freeBytes === null || bytes === null) return undefined;
+  const { part, most, least } = DISK_LOW;
+  return freeBytes < Math.max(least, Math.min(bytes * part, most)) ? 'disk-low' : undefined;
 }
 
 /** A day and a half: a daily backup may take its time. */
@@ -14,11 +29,13 @@ const TRANSACTION_STUCK_S = 600;
 const QUEUE_STUCK_S = 900;
 
 /** What is wrong by the readings, the gravest first. The limits are those of the alerts in docs/monitoring.md. */
-export function faultsOf(readings: DatabaseReadings, now: Date): HealthFault[] {
+export function faultsOf(readings: DatabaseReadings, disk: DiskState, now: Date): HealthFault[] {
   const { standbys, longestTransactionSeconds, queues, gateways, servers } = readings;
   const whole = (fault: HealthFault['fault'], holds: boolean): HealthFault[] =>
     holds ? [{ fault, of: null }] : [];
+  const ofDisk = diskFaultOf(disk);
   return [
+    ...(ofDisk ? [{ fault: ofDisk, of: null }] : []),
     ...backupFaults(readings, now),
     ...standbys
       .filter(({ lagSeconds }) => (lagSeconds ?? 0) > STANDBY_BEHIND_S)

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import { productVersion } from '../version.ts';
 import type { DatabaseReadings } from './databaseReadings.ts';
+import type { DiskState } from './diskState.ts';
 import type { Observer, Span, Wait } from './observer.ts';
 
 /** What metrics read at the moment that they are asked for. */
@@ -11,6 +12,7 @@ export interface Measured {
   heavyWork: HeavyWork;
   /** The state of the database; undefined while it is away. */
   readDatabase: () => Promise<DatabaseReadings | undefined>;
+  readDisk: () => Promise<DiskState>;
   hubConnections: () => number;
 }
 
@@ -122,6 +124,9 @@ export class Metrics {
       'state',
     ]),
     hub: this.#gauge('hub_connections', 'Pages that hear of changes from this server.'),
+    diskFull: this.#gauge('disk_full', '1 while writes fail for want of room, otherwise 0.'),
+    diskFree: this.#gauge('disk_free_bytes', 'What is free on the disk of the data folder.'),
+    diskBytes: this.#gauge('disk_bytes', 'Size of the disk of the data folder.'),
     databaseUp: this.#gauge('database_up', '1 while the database answers, otherwise 0.'),
     databaseBytes: this.#gauge('database_bytes', 'Size of the database.'),
     fileBytes: this.#gauge('file_bytes', 'Size of the contents of files.'),
@@ -162,6 +167,7 @@ export class Metrics {
   /** All metrics as text. While the database is away, those that it would tell are left out. */
   async text(measured: Measured): Promise<string> {
     this.#read(measured);
+    this.#readDisk(await measured.readDisk());
     this.#readDatabase(await measured.readDatabase());
     return this.#registry.metrics();
   }
@@ -182,6 +188,13 @@ export class Metrics {
     hub.set(hubConnections());
   }
 
+  #readDisk({ isFull, freeBytes, bytes }: DiskState): void {
+    const { diskFull, diskFree, diskBytes } = this.#gauges;
+    diskFull.set(isFull || freeBytes === 0 ? 1 : 0);
+    setOrRemove(diskFree, freeBytes);
+    setOrRemove(diskBytes, bytes);
+  }
+
   #readDatabase(found: DatabaseReadings | undefined): void {
     const own = this.#gauges;
     own.databaseUp.set(found ? 1 : 0);
@@ -198,11 +211,7 @@ export class Metrics {
       [own.backupFailed, found && (found.backup.failedAt === undefined ? 0 : 1)],
       [own.backupLacking, found && (found.backup.missing ?? 0) + (found.backup.damaged ?? 0)],
     ];
-    for (const [gauge, value] of told) {
-      // A gauge without labels would otherwise tell 0.
-      gauge.remove();
-      if (value !== undefined && value !== null) gauge.set(value);
-    }
+    for (const [gauge, value] of told) setOrRemove(gauge, value);
     own.jobs.reset();
     own.oldest.reset();
     for (const { queue, waiting, active, failed, oldestSeconds } of found?.queues ?? []) {
@@ -225,6 +234,12 @@ export class Metrics {
     const registers = [this.#registry];
     return new Histogram({ name: PREFIX + name, help, labelNames, buckets, registers });
   }
+}
+
+// A gauge without labels would otherwise tell 0.
+function setOrRemove(gauge: Gauge, value: number | null | undefined): void {
+  gauge.remove();
+  if (value !== undefined && value !== null) gauge.set(value);
 }
 
 const seconds = ({ begun, ended }: Span): number => (ended - begun) / 1000;

@@ -18,6 +18,8 @@ export interface Wait extends Span {
 export interface StatementRun extends Span {
   name: string;
   isFailed: boolean;
+  /** What the database says that it failed with. */
+  code?: string | undefined;
 }
 
 /** A request to a service outside. `failed`: it was not reached, or gave no answer. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { codeOf } from './errorCode.ts';
 import type { Observer } from './observer.ts';
 import type { Origin } from './origin.ts';
 import { statementName } from './statementName.ts';
@@ -21,9 +22,14 @@ export function observeStatements(client: PoolClient, { statement: tell }: Obser
     const answer = query(...given);
     if (!(answer instanceof Promise)) return answer;
     const origin = origins.get(client);
-    const end = (isFailed: boolean) => () =>
-      tell({ name: statementName(given[0]), begun, ended: performance.now(), isFailed }, origin);
-    answer.then(end(false), end(true));
+    const end = (isFailed: boolean, error?: unknown) => {
+      const name = statementName(given[0]);
+      tell({ name, begun, ended: performance.now(), isFailed, code: codeOf(error) }, origin);
+    };
+    answer.then(
+      () => end(false),
+      (error: unknown) => end(true, error),
+    );
     return answer;
   };
   client.query = observed as typeof client.query;

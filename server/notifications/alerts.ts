@@ -36,6 +36,12 @@ const opensAppointment = {
   source: 'Appointment Detail',
   listSource: 'Appointment List',
 } as const;
+const ofDisk = {
+  recipients: 'administrators',
+  shows: 'everywhere',
+  source: 'Server Health',
+  listSource: 'Server Health',
+} as const;
 const ofAccount = { recipients: 'managers', shows: 'account' } as const;
 const ofApprovers = { recipients: 'approvers', actions: ['ask'], shows: 'everywhere' } as const;
 const ofProvider = {
@@ -144,6 +150,8 @@ export const alerts = {
     source: 'Unsettled Payment List',
     listSource: 'Unsettled Payment List',
   },
+  DISK_FULL: ofDisk,
+  DISK_LOW: ofDisk,
   PLAN_ENDS: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   PLAN_ENDED: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   TENANT_ADDED: {

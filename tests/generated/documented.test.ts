@@ -187,7 +187,9 @@ describe('a server whose contract is broken', () => {
       gateways,
       queries: new RecipientQueries(clinic.ownerUrl, { user: 'nobody', password: '' }, database),
       heavyWork: new HeavyWork(unobserved),
-      reader: new DatabaseReader(database),
+      reader: new DatabaseReader(database, () =>
+        Promise.resolve({ isFull: false, freeBytes: null, bytes: null }),
+      ),
       observer: unobserved,
     });
     await expect(start).rejects.toThrow('outboxList: no one may call it');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gatewayChannels, jobQueues } from '../../contract/platform/serverHealth.ts';
 import type { DatabaseReadings } from '../../server/monitoring/databaseReadings.ts';
-import { faultsOf } from '../../server/monitoring/faults.ts';
+import { diskFaultOf, faultsOf } from '../../server/monitoring/faults.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -32,8 +32,11 @@ const readings: DatabaseReadings = {
   backup: { at: hoursAgo(36) },
 };
 
+const GB = 1_000_000_000;
+const room = { isFull: false, freeBytes: 300 * GB, bytes: 400 * GB };
+
 it('nothing is wrong up to the limits, and where a service was reached since it failed', () => {
-  expect(faultsOf(readings, now)).toEqual([]);
+  expect(faultsOf(readings, room, now)).toEqual([]);
 });
 
 it.each<[string, Partial<DatabaseReadings>, string | null]>([
@@ -64,5 +67,23 @@ it.each<[string, Partial<DatabaseReadings>, string | null]>([
     null,
   ],
 ])('%s is told', (fault, changed, of) => {
-  expect(faultsOf({ ...readings, ...changed }, now)).toEqual([{ fault, of }]);
+  expect(faultsOf({ ...readings, ...changed }, room, now)).toEqual([{ fault, of }]);
+});
+
+it.each([
+  ['refuses a write, whatever is free', { isFull: true, freeBytes: 300, bytes: 400 }, 'disk-full'],
+  ['has nothing free', { isFull: false, freeBytes: 0, bytes: 40 }, 'disk-full'],
+  ['has a twentieth free', { isFull: false, freeBytes: 5, bytes: 100 }, undefined],
+  ['has less than that free', { isFull: false, freeBytes: 4.9, bytes: 100 }, 'disk-low'],
+  ['is large and has 20 GB free', { isFull: false, freeBytes: 20, bytes: 2_000 }, undefined],
+  ['is large and has less free', { isFull: false, freeBytes: 19.9, bytes: 2_000 }, 'disk-low'],
+  ['is small and has 1 GB free', { isFull: false, freeBytes: 1, bytes: 4 }, undefined],
+  ['is small and has less free', { isFull: false, freeBytes: 0.9, bytes: 4 }, 'disk-low'],
+  ['tells nothing', { isFull: false, freeBytes: null, bytes: null }, undefined],
+])('a disk that %s', (_, { isFull, freeBytes, bytes }, fault) => {
+  const inBytes = (each: number | null) => each && each * GB;
+  const state = { isFull, freeBytes: inBytes(freeBytes), bytes: inBytes(bytes) };
+  expect(diskFaultOf(state)).toBe(fault);
+  const told = fault ? [{ fault, of: null }] : [];
+  expect(faultsOf(readings, state, now)).toEqual(told);
 });

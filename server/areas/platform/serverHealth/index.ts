@@ -7,13 +7,13 @@ export const serverHealth: Handlers<typeof calls> = {
   // The reader has connections of its own: the call's is given back first.
   async serverHealth(_input, { reader }) {
     return new AfterCommit(async () => {
-      const readings = await reader.read();
+      const [readings, disk] = await Promise.all([reader.read(), reader.readDisk()]);
       const { version, bytes, fileBytes, lockWaits, longestTransactionSeconds } = readings;
       const { standbys, servers, queues, gateways, backup } = readings;
       const now = new Date();
       return {
         at: wallClockOf(now),
-        faults: faultsOf(readings, now),
+        faults: faultsOf(readings, disk, now),
         servers: servers.map((server) => ({ ...server, startedAt: shown(server.startedAt) })),
         database: { version, bytes, fileBytes, lockWaits, longestTransactionSeconds },
         standbys,

@@ -30,6 +30,8 @@ export const channelCodes: Record<GatewayChannel, TextCode> = {
 };
 
 export const faultCodes: Record<Health['faults'][number]['fault'], TextCode> = {
+  'disk-full': 'HEALTH.FAULT.DISK_FULL',
+  'disk-low': 'HEALTH.FAULT.DISK_LOW',
   'backup-failed': 'HEALTH.FAULT.BACKUP_FAILED',
   'backup-old': 'HEALTH.FAULT.BACKUP_OLD',
   'backup-none': 'HEALTH.FAULT.BACKUP_NONE',

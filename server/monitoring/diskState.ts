@@ -1,0 +1,8 @@
+/** How much room there is to write. */
+export interface DiskState {
+  /** Writes fail for want of room. */
+  isFull: boolean;
+  /** Of the disk of the data folder; null where it does not tell. */
+  freeBytes: number | null;
+  bytes: number | null;
+}
