@@ -38,9 +38,10 @@ export function standInSms(
   addresses: Addresses,
   listeners: SmsListeners,
 ): ReturnType<typeof smsGatewaysAt> {
-  const { gateways, close } = smsGatewaysAt(addresses, listeners);
-  for (const gateway of Object.values(gateways)) Object.assign(gateway, { host: STAND_IN_HOST });
-  return { gateways, close };
+  const made = smsGatewaysAt(addresses, listeners);
+  for (const gateway of Object.values(made.gateways))
+    Object.assign(gateway, { host: STAND_IN_HOST });
+  return made;
 }
 
 /** A connection to each gateway that has an address. No other address is ever asked, and no redirect followed. */
