@@ -3,7 +3,7 @@ import { isDay } from './kit/days.ts';
 import { day, oneOf as oneOfValues, orEmptyText } from './kit/kinds.ts';
 import { encodeMessage } from './kit/message.ts';
 import { normalizePhone } from './kit/phone.ts';
-import { text } from './kit/text.ts';
+import { secret, text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
 import type { TextCode } from './texts/index.ts';
 import type { ValueList } from './texts/values.ts';
@@ -86,6 +86,7 @@ export const givenPassword = () =>
   text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }), isExact: true }).check(
     z.refine(isGiven, given),
     z.minLength(3, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) }),
+    secret(),
   );
 
 /** A new password: 8 to 50 characters with a letter, a digit and one of @$!%*#?&. */
@@ -95,6 +96,7 @@ export const newPassword = () =>
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[^\0]{8,50}$/s, {
       error: 'AUTH.VALIDATION.PASSWORD',
     }),
+    secret(),
   );
 
 /** A body with new_password and confirm_password, which must be equal. */

@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { anyone, signedIn } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
-import { text } from '../kit/text.ts';
+import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { firebaseWebConfig } from '../platform/firebase.ts';
 
@@ -94,9 +94,20 @@ const profile = z.object({
   version: z.int(),
 });
 
+const ownProfile = z.extend(profile, {
+  draftKey: z.string().check(
+    z.meta({
+      description:
+        "The key of the person's own drafts in a browser: 32 bytes as base64url, the same in each session. It is for memory alone.",
+    }),
+  ),
+});
+
 const newPasswords = z.object({
   new_password: newPassword(),
-  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }),
+  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }).check(
+    secret(),
+  ),
 });
 const agreeing = { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', path: ['confirm_password'] };
 const done = z.object({ done: z.literal(true) });
@@ -181,7 +192,7 @@ export const accounts = {
     summary: 'The signed-in person, with their role in one of their branches.',
     access: signedIn,
     query: z.object({ branchId: z.optional(idOf('branches')) }),
-    answer: profile,
+    answer: ownProfile,
   }),
   changePassword: call({
     method: 'POST',

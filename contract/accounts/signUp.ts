@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { anyone } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
-import { text } from '../kit/text.ts';
+import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { paymentDetail } from './paymentAddress.ts';
 import { dialCode } from './phone.ts';
@@ -52,7 +52,9 @@ const samePassword = {
 const person = {
   email: email(),
   password: newPassword(),
-  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }),
+  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', isExact: true }).check(
+    secret(),
+  ),
   full_name: personName(),
   display_name: personName(),
   dob: dateOfBirth(),

@@ -1,5 +1,15 @@
 import { z } from './zod.ts';
 
+/** Marks a password or another secret: it is never stored in a browser. */
+export const secret = () => z.meta({ format: 'password' });
+
+/** Whether a field of an input is a secret. */
+export function isSecret(schema: z.ZodMiniType | undefined): boolean {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return isSecret(schema.def.innerType as z.ZodMiniType);
+  return schema !== undefined && z.globalRegistry.get(schema)?.['format'] === 'password';
+}
+
 interface Limits {
   /** Message code for a longer text. */
   error?: string;

@@ -1,7 +1,7 @@
 import { idOf, optionalText, orLeftOut, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
-import { text } from '../kit/text.ts';
+import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import {
   historyFilter,
@@ -94,7 +94,7 @@ export const sms = {
     body: z
       .object({
         username: optionalText(50),
-        password: text(100, { isExact: true }),
+        password: text(100, { isExact: true }).check(secret()),
         senderID: noRef(optionalText(15)),
         gateway: orLeftOut(z.enum(smsGateways)),
       })
@@ -126,7 +126,7 @@ export const sms = {
     access: inBranch('edit', 'messages'),
     query: z.object({
       username: optionalText(50),
-      password: z.optional(text(100, { isExact: true })),
+      password: z.optional(text(100, { isExact: true }).check(secret())),
       gateway: z.optional(z.enum(smsGateways)),
     }),
     secrets: ['password'],

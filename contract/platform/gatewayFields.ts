@@ -1,6 +1,7 @@
 import { oneOf, optionalText, orEmptyText } from '../fields.ts';
 import { noRef } from '../kit/call.ts';
 import { encodeMessage } from '../kit/message.ts';
+import { secret as asSecret } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 
 /** Stands for a stored secret, which is never answered. */
@@ -45,7 +46,13 @@ type Variables = Setting['variables'];
 const shown = (form: Setting['form'], ...variables: Variables) =>
   ({ form, variables, isSecret: false, addresses: [], isAddress: false }) satisfies Setting;
 const secret = (form: Setting['form'], addresses: Setting['addresses'], ...variables: Variables) =>
-  ({ form, variables, isSecret: true, addresses, isAddress: false }) satisfies Setting;
+  ({
+    form: form.check(asSecret()),
+    variables,
+    isSecret: true,
+    addresses,
+    isAddress: false,
+  }) satisfies Setting;
 const address = (protocols: readonly string[], ...variables: Variables) =>
   ({
     form: addressOf(protocols),

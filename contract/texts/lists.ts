@@ -311,6 +311,13 @@ export const lists = {
     'Perlu diisi atau dibetulkan: %{fields}.',
     '待填写或更正：%{fields}。',
   ],
+  'FORM.DRAFT': [
+    'What you typed here on %{when} was not saved.',
+    'Apa yang anda taip di sini pada %{when} belum disimpan.',
+    '您于 %{when} 在此输入的内容尚未保存。',
+  ],
+  'FORM.DRAFT_TAKE': ['Take it up again', 'Sambung semula', '继续使用'],
+  'FORM.DRAFT_DISCARD': ['Throw it away', 'Buang', '丢弃'],
   'FORM.UNSAVED': ['Changes are not saved', 'Perubahan belum disimpan', '更改尚未保存'],
   'FORM.LEAVE': ['Leave without saving', 'Tinggalkan tanpa menyimpan', '不保存并离开'],
   'FORM.STAY': ['Keep editing', 'Teruskan menyunting', '继续编辑'],

@@ -133,13 +133,6 @@ export const patient = {
     'Tiada saudara diketahui di sini.',
     '暂无亲属资料。',
   ],
-  'PATIENT.DRAFT': [
-    'What you typed here on %{when} was not saved.',
-    'Apa yang anda taip di sini pada %{when} belum disimpan.',
-    '您于 %{when} 在此输入的内容尚未保存。',
-  ],
-  'PATIENT.DRAFT_TAKE': ['Take it up again', 'Sambung semula', '继续使用'],
-  'PATIENT.DRAFT_DISCARD': ['Throw it away', 'Buang', '丢弃'],
   'PATIENT.PHOTO': ['Photo', 'Gambar', '照片'],
   'PATIENT.PHOTO_FILE': ['Choose a file', 'Pilih fail', '选择文件'],
   'PATIENT.PHOTO_REMOVE': ['Remove the photo', 'Buang gambar', '移除照片'],

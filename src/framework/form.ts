@@ -15,6 +15,7 @@ import { subscribeToChanges } from './formChanges.ts';
 import { type Problem, problemsOf } from './problem.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
+import { type DraftState, useDraft } from './useDraft.ts';
 
 /** A form that fills and makes one call. Field components take it as `form`, with a `name` from the call's input. */
 export interface CallForm<C extends Call> {
@@ -26,6 +27,8 @@ export interface CallForm<C extends Call> {
   busy: boolean;
   /** Whether the form holds unsaved changes. Reading it does not subscribe: nothing renders again when it changes. */
   isDirty: () => boolean;
+  /** What was typed on an earlier visit and not saved; `FormBanner` offers it. */
+  draft: DraftState;
   /** Problems that belong to no field of the form. */
   banner: readonly Problem[];
   clearBanner: () => void;
@@ -94,6 +97,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   });
 
   const faults = useFieldFaults(methods);
+  const draft = useDraft(call, methods, options.fixedInput);
 
   // A rule between fields may hold again once another of them has changed.
   useEffect(() => {
@@ -126,9 +130,12 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     const input = { ...values, ...options.fixedInput } as Input<C>;
     setBusy(true);
     try {
-      if (options.onSubmit) await options.onSubmit(input, intent);
-      else {
+      if (options.onSubmit) {
+        await options.onSubmit(input, intent);
+        draft.submitted();
+      } else {
         const { data } = await shared(call, input, { headers: options.headers?.(), ...intent });
+        draft.discard();
         await options.onDone?.(data, input);
       }
     } catch (error) {
@@ -161,6 +168,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     busy,
     isDirty: () =>
       Object.keys(methods.getValues()).some((name) => methods.getFieldState(name).isDirty),
+    draft,
     banner,
     clearBanner: () => setBanner([]),
   };

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
+/** The field of an address with the open tab of a record. */
+export const TAB = 'tab';
+
 /** The page's query, with helpers that change some of its fields (null removes a field). */
 export function useUrlParams() {
   const [query, setQuery] = useSearchParams();
@@ -20,6 +23,13 @@ export function useUrlParams() {
     /** Pushes a history entry, so that Back returns here. */
     go: (changes: Record<string, string | null>) => setQuery(changed(changes)),
   };
+}
+
+/** The page that an address opens, whichever of its tabs. */
+export function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  query.delete(TAB);
+  return `${pathname}?${query}`;
 }
 
 /** Parses a wall clock in an address, `2026-11-24T10:15`; undefined if invalid. */

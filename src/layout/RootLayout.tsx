@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { guardPresses } from '../framework/doublePress.ts';
+import { drafts } from '../framework/drafts.ts';
 import { send } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { SettingsProvider } from '../session/settings.tsx';
@@ -10,6 +11,7 @@ import { Notices } from '../ui/Notices.tsx';
 /** The root of all pages: notices, token renewal, the sync with other tabs, and presses that take effect once. */
 export function RootLayout() {
   useEffect(guardPresses, []);
+  useEffect(drafts.follow, []);
   useEffect(() => {
     const stopFollowing = session.follow(() => window.location.assign('/'));
     const stopRefreshing = startTokenRefresh(send);

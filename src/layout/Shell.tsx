@@ -15,12 +15,14 @@ import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
 import { BatchHost } from '../custom/messaging/batches/BatchHost.tsx';
 import { useMay } from '../framework/access.tsx';
 import { useCallQuery } from '../framework/calls.ts';
+import { drafts } from '../framework/drafts.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
+import { storedEmail } from '../session/storedSession.ts';
 import { applyLayout } from '../ui/layoutConfig.ts';
 import { topmostModal } from '../ui/modals.ts';
 import { BookingHost } from './BookingHost.tsx';
@@ -95,7 +97,10 @@ function usePerson() {
   );
   const person = data?.data;
   useEffect(() => {
-    if (person) session.refreshPerson(person);
+    if (!person) return;
+    session.refreshPerson(person);
+    storedEmail.set(person.email);
+    void drafts.open(person.id, person.draftKey);
   }, [person]);
   useEffect(() => {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) session.end();

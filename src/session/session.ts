@@ -3,9 +3,9 @@ import type { accounts } from '../../contract/accounts/accounts.ts';
 import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
 import { accountResources } from '../../contract/kit/access.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { drafts } from '../framework/drafts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { chosenPayment } from './chosenPayment.ts';
-import { removeDrafts } from './drafts.ts';
 import { type Session, storedSession, storedTabBranch, storedTabUser } from './storedSession.ts';
 import { workplaces } from './workplaces.ts';
 
@@ -28,7 +28,6 @@ export const session = {
   /** The branch of this tab. Two tabs may use two branches; each request names its own. */
   branch: () => branch,
   start: (next: Session): void => {
-    removeDrafts(next.loginUserId);
     storedTabUser.set(next.loginUserId);
     if (next.branchId === null) storedTabBranch.clear();
     else storedTabBranch.set(next.branchId);
@@ -72,6 +71,7 @@ export const session = {
     storedTabUser.clear();
     chosenPayment.clear();
     workplaces.reset();
+    drafts.close();
     tell();
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -85,6 +85,7 @@ export const session = {
       const next = storedSession.get();
       const other = current && next && next.loginUserId !== current.loginUserId;
       if (other) storedTabBranch.clear();
+      if (other || !next) drafts.close();
       current = next;
       rememberBranch();
       tell();

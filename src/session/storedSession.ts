@@ -1,6 +1,6 @@
 import type { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
-import { parseInteger, storedValue } from '../framework/browserStorage.ts';
+import { parseInteger, parseText, storedValue } from '../framework/browserStorage.ts';
 import type { Domain } from '../framework/screens.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
@@ -15,6 +15,8 @@ export interface Session extends Answer<typeof accounts.authenticate> {
 
 export const storedSession = storedValue<Session>('local', 'session', readSession);
 export const storedTabBranch = storedValue<number>('tab', 'branch', parseInteger);
+/** Who signed in last, for the sign-in page after a session that ended by itself. */
+export const storedEmail = storedValue<string>('local', 'email', parseText);
 export const storedTabUser = storedValue<number>('tab', 'user', parseInteger);
 
 /** The headers of a call that carry the token, the branch and the language. */

@@ -9,6 +9,7 @@ import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './controls.css';
+import { DraftBanner } from './DraftBanner.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface FieldProps<C extends Call> {
@@ -225,8 +226,17 @@ export function SelectField<C extends Call>({
   );
 }
 
-/** Problems that belong to no field. */
+/** What was typed here before and not saved, and problems that belong to no field. */
 export function FormBanner<C extends Call>({ form }: { form: CallForm<C> }) {
+  return (
+    <>
+      <DraftBanner {...form.draft} />
+      <Problems form={form} />
+    </>
+  );
+}
+
+function Problems<C extends Call>({ form }: { form: CallForm<C> }) {
   const t = useText();
   if (form.banner.length === 0) return null;
   return (

@@ -13,8 +13,8 @@ export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving 
   // Closing may change the location, which would ask a second time.
   const isClosing = useRef(false);
   const isDirty = () => !isClosing.current && work.isDirty();
-  const unsaved = useUnsavedWork({ isDirty });
-  const closing = useCloseGuard({ isDirty }, () => {
+  const unsaved = useUnsavedWork({ ...work, isDirty });
+  const closing = useCloseGuard({ ...work, isDirty }, () => {
     isClosing.current = true;
     onClose?.();
   });
@@ -23,11 +23,13 @@ export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving 
 }
 
 /** Confirms before closing loses unsaved input, if something else guards the page. */
-export function useCloseGuard({ isDirty }: UnsavedWork, onClose?: () => void): Leaving {
+export function useCloseGuard({ isDirty, draft }: UnsavedWork, onClose?: () => void): Leaving {
   const [asking, setAsking] = useState(false);
   const answer = (isSure: boolean) => {
     setAsking(false);
-    if (isSure) onClose?.();
+    if (!isSure) return;
+    draft?.discard();
+    onClose?.();
   };
   return {
     close: () => (isDirty() ? setAsking(true) : onClose?.()),

@@ -79,7 +79,7 @@ export function beginSession(
 export function profileOf(
   { branches, roleAccess, agRoleAccess, accessLevel }: SignedIn,
   fullName = 'Nurul Aisyah',
-): Answer<typeof accounts.getUserProfile> {
+): Answer<typeof accounts.getUserProfileDetail> {
   return {
     id: 7,
     email: 'someone@clinic.test',
@@ -99,6 +99,7 @@ export function profileOf(
     branches,
     emailConfirmed: true,
     pendingEmail: null,
+    draftKey: 'A'.repeat(43),
     version: 1,
   };
 }

@@ -13,6 +13,7 @@ export function useCombinedUnsavedWork(): CombinedUnsavedWork {
     const held = new Set<UnsavedWork>();
     return {
       isDirty: () => [...held].some((work) => work.isDirty()),
+      draft: { discard: () => held.forEach((work) => work.draft?.discard()) },
       register: (work: UnsavedWork) => {
         held.add(work);
         return () => void held.delete(work);
@@ -26,8 +27,12 @@ export function useCombinedUnsavedWork(): CombinedUnsavedWork {
 export const UnsavedWorks = createContext<CombinedUnsavedWork | null>(null);
 
 /** Counts a form's unsaved work to the dialog around it, if that asks. */
-export function useCountedUnsavedWork({ isDirty }: UnsavedWork): void {
+export function useCountedUnsavedWork({ isDirty, draft }: UnsavedWork): void {
   const works = useContext(UnsavedWorks);
   const isNow = useEffectEvent(isDirty);
-  useEffect(() => works?.register({ isDirty: () => isNow() }), [works]);
+  const discard = useEffectEvent(() => draft?.discard());
+  useEffect(
+    () => works?.register({ isDirty: () => isNow(), draft: { discard: () => discard() } }),
+    [works],
+  );
 }

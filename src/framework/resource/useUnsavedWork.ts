@@ -2,9 +2,14 @@ import { useBlocker } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
+import { pageOf } from '../urlParams.ts';
+import type { DraftState } from '../useDraft.ts';
 
 /** Something with unsaved changes, such as a form. */
-export type UnsavedWork = Pick<CallForm<Call>, 'isDirty'>;
+export type UnsavedWork = Pick<CallForm<Call>, 'isDirty'> & {
+  /** Where it is kept as a draft, which goes as soon as someone gives the changes up. */
+  draft?: Pick<DraftState, 'discard'>;
+};
 
 interface Leaving extends UnsavedWork {
   /** A navigation is waiting for confirmation. */
@@ -21,17 +26,16 @@ export function hasUnsavedWork(): boolean {
 }
 
 /** Blocks navigation while there is unsaved work, until the person confirms it. */
-export function useUnsavedWork({ isDirty }: UnsavedWork): Leaving {
+export function useUnsavedWork({ isDirty, draft }: UnsavedWork): Leaving {
   // The router asks the last blocker alone, so that each one answers for all unsaved work.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedWork() &&
-      currentLocation.pathname + currentLocation.search !==
-        nextLocation.pathname + nextLocation.search,
+      hasUnsavedWork() && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   const isNow = useEffectEvent(isDirty);
+  const discard = useEffectEvent(() => draft?.discard());
   useEffect(() => {
-    const work = { isDirty: () => isNow() };
+    const work = { isDirty: () => isNow(), draft: { discard: () => discard() } };
     open.add(work);
     return () => void open.delete(work);
   }, []);
@@ -46,7 +50,10 @@ export function useUnsavedWork({ isDirty }: UnsavedWork): Leaving {
   return {
     isDirty,
     asking: blocker.state === 'blocked',
-    leave: () => blocker.proceed?.(),
+    leave: () => {
+      for (const work of open) if (work.isDirty()) work.draft?.discard();
+      blocker.proceed?.();
+    },
     stay: () => blocker.reset?.(),
   };
 }

@@ -7,7 +7,6 @@ import { editFieldName } from '../../../src/custom/clinic/patients/patientFields
 import { PatientWizard } from '../../../src/custom/clinic/patients/PatientWizard.tsx';
 import { requiredFaults } from '../../../src/custom/clinic/patients/requiredFaults.ts';
 import { StepPanel } from '../../../src/custom/clinic/patients/StepPanel.tsx';
-import { useDraft } from '../../../src/custom/clinic/patients/useDraft.ts';
 import { useInactivityTimeout } from '../../../src/custom/clinic/patients/useInactivityTimeout.ts';
 import { useCallForm } from '../../../src/framework/form.ts';
 import { useUnsavedWork } from '../../../src/framework/resource/useUnsavedWork.ts';
@@ -26,7 +25,6 @@ function Form() {
   });
   useUnsavedWork(form);
   useInactivityTimeout(form.methods, nothing);
-  useDraft(form.methods, 'patient.bench', patient.version, (typed) => typed);
   return (
     <PatientWizard
       form={form}

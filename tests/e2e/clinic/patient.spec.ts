@@ -143,11 +143,9 @@ test('a reloaded page that edits a record continues immediately, with its draft'
   await preferred(desk).fill('Unfinished');
   // What rests for a moment is kept.
   await expect
-    .poll(() => desk.evaluate(() => JSON.stringify(localStorage)))
-    .toContain('Unfinished');
+    .poll(() => desk.evaluate(() => Object.keys(localStorage).join(' ')))
+    .toContain('draft.');
   await desk.reload();
-  await expect(button(desk, 'Edit')).toBeEnabled();
-  await edit(desk);
   await button(desk, 'Take it up again').click();
   await expect(preferred(desk)).toHaveValue('Unfinished');
 });

@@ -49,6 +49,19 @@ describe("a person's own profile", () => {
     expect((await reception.send(api.getUserProfile, {})).data).toEqual(saved);
   });
 
+  it('carries a key of drafts, the same in each session and another for each person', async () => {
+    const keyOf = async (name: 'reception' | 'nurse') =>
+      (await (await clinic.as(name)).send(api.getUserProfileDetail, {})).data.draftKey;
+    const [own, again, other] = [
+      await keyOf('reception'),
+      await keyOf('reception'),
+      await keyOf('nurse'),
+    ];
+    expect(Buffer.from(own, 'base64url')).toHaveLength(32);
+    expect(again).toBe(own);
+    expect(other).not.toBe(own);
+  });
+
   it('keeps its email, even if another one is sent', async () => {
     const { data: before } = await reception.send(api.getUserProfile, {});
     for (const email of ['rose.new@world.test', people.nurse.email]) {

@@ -93,8 +93,10 @@ export const accounts: Handlers<typeof calls> = {
     return profileOf(db, session.accountId);
   },
 
-  async getUserProfileDetail({ branchId }, { db, session }) {
-    const profile = await profileOf(db, session.accountId);
+  async getUserProfileDetail({ branchId }, { db, session, secrets }) {
+    const { accountId } = session;
+    const draftKey = secrets.sign(`drafts of account ${accountId}`);
+    const profile = { ...(await profileOf(db, accountId)), draftKey };
     if (branchId === undefined) return profile;
     const branches = profile.branches.filter((branch) => branch.id === branchId);
     if (branches.length === 0) throw notFound('branchId');

@@ -15,6 +15,7 @@ import {
 } from '../../../session/savedAddress.ts';
 import { useSettings } from '../../../session/settings.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
+import { storedEmail } from '../../../session/storedSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -27,7 +28,7 @@ export default function Login() {
   const [invitation] = useState(() => invitationIn(savedAddress.get()));
   const [isProvider] = useState(() => isOfProvider(savedAddress.get()));
   const form = useCallForm(accounts.authenticate, {
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: storedEmail.get() ?? '', password: '' },
     onSubmit: async (credentials) => {
       await new Promise((resolve) => setTimeout(resolve, SIGN_IN_WAIT));
       const { refusal } = await signIn(send, credentials);

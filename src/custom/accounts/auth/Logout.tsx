@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { notifications } from '../../../../contract/platform/notifications.ts';
+import { drafts } from '../../../framework/drafts.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { removeDrafts } from '../../../session/drafts.ts';
 import { session } from '../../../session/session.ts';
+import { storedEmail } from '../../../session/storedSession.ts';
 
 // This browser shows no more messages of the person. The server forgets its token with the session too.
 async function signOut(send: Send): Promise<void> {
@@ -30,7 +31,8 @@ export default function Logout() {
     ended
       .catch((error: unknown) => console.warn('The server did not end the session', error))
       .finally(() => {
-        removeDrafts();
+        drafts.current()?.removeAll();
+        storedEmail.clear();
         session.end();
         void navigate('/auth/login', { replace: true });
       });

@@ -5,10 +5,11 @@ import {
   type ChatRoom,
   MAX_CHAT_TEXT,
 } from '../../../../contract/agata/chat.ts';
+import { drafts } from '../../../framework/drafts.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { storedDraft } from '../../../session/drafts.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** Characters that are left, from which on the number is shown. */
@@ -21,29 +22,32 @@ const FEW = 200;
 export function Composer({
   room: { teamID, tenantID },
   name,
-  person,
   onSent,
 }: {
   room: ChatRoom;
   name: string;
-  person: number;
   onSent: (message: ChatMessage) => void;
 }) {
   const t = useText();
   const send = useSend();
-  const [draft] = useState(() => storedDraft(person, `chat.${name}`));
-  const [text, setText] = useState(() => asText(draft.get()?.values['text']));
+  const draft = `chat ${name}`;
+  const [text, setText] = useState(() => draftText(draft));
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState('');
   // One key for one text: another text is another message.
   const attempt = useRef({ text: '', key: '' });
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => fitHeight(input.current));
+  // The drafts may be opened after this.
+  useEffect(
+    () => drafts.subscribe(() => setText((typed) => (typed === '' ? draftText(draft) : typed))),
+    [draft],
+  );
 
   const write = (next: string) => {
     setText(next);
-    if (next === '') draft.clear();
-    else draft.set({ at: Date.now(), version: null, values: { text: next } });
+    if (next === '') drafts.current()?.clear(draft);
+    else drafts.current()?.set(draft, { at: Date.now(), values: { text: next } });
   };
   const submit = async () => {
     const body = text.trim();
@@ -112,7 +116,7 @@ export function Composer({
   );
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const draftText = (draft: string) => valueText(drafts.current()?.get(draft)?.values['text']);
 
 function fitHeight(input: HTMLTextAreaElement | null): void {
   if (!input) return;

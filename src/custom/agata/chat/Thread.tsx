@@ -69,7 +69,6 @@ export function Thread({
       <Composer
         room={room}
         name={name}
-        person={person}
         onSent={() => {
           box.current?.scrollTo({ top: 0 });
           refresh();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
 import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
@@ -21,7 +21,6 @@ import { LoadingState } from '../../../ui/Page.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { LeaveDialog } from '../../../ui/useLeaveGuard.tsx';
 import { allergyProblems } from './allergyProblems.ts';
-import { DraftBanner } from './DraftBanner.tsx';
 import { stepsFor } from './formSteps.ts';
 import { identityDoubt } from './identityDoubt.ts';
 import { NurseNotes } from './NurseNotes.tsx';
@@ -37,10 +36,9 @@ import { PatientWizard } from './PatientWizard.tsx';
 import { requiredFaults } from './requiredFaults.ts';
 import { StepPanel } from './StepPanel.tsx';
 import { useDoubtConfirmation } from './useDoubtConfirmation.tsx';
-import { useDraft } from './useDraft.ts';
 import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 import { useInactivityTimeout } from './useInactivityTimeout.ts';
-import { newNoteValue, useNewNote, withoutNewNote } from './useNewNote.ts';
+import { useNewNote, withoutNewNote } from './useNewNote.ts';
 import { fenceHeader, type PatientLock } from './usePatientLock.ts';
 
 type Edit = Input<typeof patients.editPatientProfile>;
@@ -50,6 +48,8 @@ interface PatientEditProps {
   fence: string;
   patientLock: PatientLock;
   step: FormStep;
+  /** Begins with what was typed before and not saved. */
+  takesDraft: boolean;
   onStep: (step: FormStep) => void;
   /** Called after a save; the identity number may have changed. */
   onSaved: (saved: Patient) => void;
@@ -71,6 +71,7 @@ function EditForm({
   fence,
   patientLock,
   step,
+  takesDraft,
   onStep,
   onSaved,
   required,
@@ -101,7 +102,6 @@ function EditForm({
       const headers = { ...fenceHeader(fence), 'If-Match': `"${base.current.version}"` };
       const edit = { ...changes, patID: patient.patID };
       const { data } = await send(patients.editPatientProfile, edit, { ...options, headers });
-      draft.clear();
       form.methods.reset(withoutNewNote(input));
       onSaved(data);
     },
@@ -146,22 +146,21 @@ function EditForm({
       takeTheirs: () => goOn(found.map(({ field }) => field)),
     });
   };
-  const draft = useDraft(form.methods, `patient.${patient.patID}`, patient.version, (values) => {
-    const { photo: _photo, ...kept } = patientChanges(values, base.current);
-    return { ...kept, ...newNoteValue(values) };
+  const takeDraft = useEffectEvent(() => {
+    if (takesDraft) form.draft.restore();
   });
+  useEffect(() => takeDraft(), []);
   const leaving = useUnsavedWork(form);
   const idle = useInactivityTimeout(form.methods, () => {
     patientLock.unlock();
     notices.alert(t('PATIENT.IDLE_UNLOCKED'));
   });
   const giveUp = () => {
-    if (leaving.isDirty()) draft.clear();
+    if (leaving.isDirty()) form.draft.discard();
     patientLock.unlock();
   };
   return (
     <>
-      <DraftBanner draft={draft} />
       <PatientWizard
         form={form}
         label={t('PATIENT.EDIT')}

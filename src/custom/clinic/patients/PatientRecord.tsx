@@ -5,15 +5,21 @@ import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { drafts } from '../../../framework/drafts.ts';
 import { focusIfLost } from '../../../framework/focus.ts';
 import { showPageTop } from '../../../framework/pageScroll.ts';
 import { useText } from '../../../framework/text.tsx';
+import { TAB, useUrlParams } from '../../../framework/urlParams.ts';
+import { draftName, useStoredDraft } from '../../../framework/useDraft.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
 import { patientAddress } from './address.ts';
+import { stepsFor } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
@@ -44,7 +50,17 @@ function Record({ patient }: { patient: Patient }) {
   const navigate = useNavigate();
   const patientLock = usePatientLock(patient);
   const { fence, lock, takeOver, goOnHere } = patientLock;
-  const [step, setStep] = useState<FormStep>('personal');
+  const { query, set } = useUrlParams();
+  const viewer = useViewer();
+  const readable = stepsFor('read', viewer.may('list', 'nurse-notes'));
+  const step = readable.find((name) => name === query.get(TAB)) ?? 'personal';
+  const setStep = (to: FormStep) => set({ [TAB]: to === 'personal' ? null : to });
+  // A draft that is taken up again fills the form as soon as the record is locked.
+  const [takesDraft, setTakesDraft] = useState(false);
+  const edit = (takes: boolean) => {
+    setTakesDraft(takes);
+    return lock();
+  };
   const { patID, name, icPassport, mobile, age, allergyList, allergyStatus, startEditingBy } =
     patient;
   const onSaved = (saved: Patient) => {
@@ -61,7 +77,11 @@ function Record({ patient }: { patient: Patient }) {
       subtitle={<About patient={patient} />}
       actions={
         fence === null && (
-          <RecordActions {...{ patient, editButton }} mayEdit={!isOthers} onEdit={lock} />
+          <RecordActions
+            {...{ patient, editButton }}
+            mayEdit={!isOthers}
+            onEdit={() => edit(false)}
+          />
         )
       }
     >
@@ -75,6 +95,9 @@ function Record({ patient }: { patient: Patient }) {
           onTakeOver={takeOver}
           onGoOn={goOnHere}
         />
+      )}
+      {fence === null && !isOthers && viewer.may('edit', 'patients') && (
+        <UnfinishedEdit patID={patID} onTake={() => void edit(true)} />
       )}
       {fence === null ? (
         <div className="patient-columns">
@@ -91,7 +114,7 @@ function Record({ patient }: { patient: Patient }) {
         </div>
       ) : (
         <PatientEdit
-          {...{ patient, fence, patientLock, step }}
+          {...{ patient, fence, patientLock, step, takesDraft }}
           onStep={setStep}
           onSaved={onSaved}
         />
@@ -100,6 +123,15 @@ function Record({ patient }: { patient: Patient }) {
         patient={{ patID, icPassport, name, mobile, age, allergies: allergyList, allergyStatus }}
       />
     </Page>
+  );
+}
+
+/** Offers what was typed into the record's form and not saved. */
+function UnfinishedEdit({ patID, onTake }: { patID: number; onTake: () => void }) {
+  const name = draftName(patients.editPatientProfile, { patID });
+  const found = useStoredDraft(name);
+  return (
+    <DraftBanner found={found} restore={onTake} discard={() => drafts.current()?.clear(name)} />
   );
 }
 

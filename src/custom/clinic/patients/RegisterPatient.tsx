@@ -15,7 +15,6 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { carriedDetails, patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
-import { DraftBanner } from './DraftBanner.tsx';
 import { stepsFor } from './formSteps.ts';
 import { identityDoubt } from './identityDoubt.ts';
 import { IdentityNote, useFillFromIdentityNumber } from './IdentityNote.tsx';
@@ -27,7 +26,6 @@ import { requiredFaults } from './requiredFaults.ts';
 import { ShortPanel } from './ShortPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useDoubtConfirmation } from './useDoubtConfirmation.tsx';
-import { useDraft } from './useDraft.ts';
 import { normalizeIdentityNumber, useIdentityNumberUse } from './useIdentityNumberUse.ts';
 import './patients.css';
 
@@ -79,7 +77,6 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         { ...input, ...(isShort && { incomplete: true }) },
         options,
       );
-      draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
       // Resets the form, so that leaving does not ask.
       form.methods.reset(form.methods.getValues());
@@ -87,7 +84,6 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       await navigate(patientAddress(data.icPassport), { replace: true });
     },
   });
-  const draft = useDraft(form.methods, 'patient.new', null, filledIn);
   const number = normalizeIdentityNumber(watchText(form, 'icPassport'));
   const { isUsed, removed } = useIdentityNumberUse(number);
   useFillFromIdentityNumber(form, number, usual);
@@ -97,7 +93,6 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   );
   return (
     <>
-      <DraftBanner draft={draft} />
       {removed && (
         <RemovedPatient patient={removed}>
           {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
@@ -204,17 +199,6 @@ const usual = {
   allergyStatus: 'notAsked' as const,
   relationList: [],
 };
-
-/** The values that differ from the defaults. A photo is too large to store. */
-function filledIn(values: Record<string, unknown>): Record<string, unknown> {
-  const begun: Record<string, unknown> = usual;
-  const said = (value: unknown) => JSON.stringify(value ?? '');
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => name !== 'photo' && said(value) !== said(begun[name]),
-    ),
-  );
-}
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

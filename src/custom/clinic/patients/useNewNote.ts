@@ -11,12 +11,6 @@ import { fenceHeader } from './usePatientLock.ts';
  */
 export const NEW_NOTE = 'newNote';
 
-/** The note that is being written, if any. */
-export function newNoteValue(values: Record<string, unknown>): { [NEW_NOTE]?: string } {
-  const note = valueText(values[NEW_NOTE]);
-  return note === '' ? {} : { [NEW_NOTE]: note };
-}
-
 /** The form values without the note that is being written. */
 export function withoutNewNote(values: Record<string, unknown>): Record<string, unknown> {
   return { ...values, [NEW_NOTE]: '' };
@@ -30,8 +24,8 @@ export function useNewNote(methods: UseFormReturn, patID: number, fence: string)
   const send = useSend();
   const queries = useQueryClient();
   return async (): Promise<void> => {
-    const { [NEW_NOTE]: Note } = newNoteValue(methods.getValues());
-    if (Note === undefined) return;
+    const Note = valueText(methods.getValues(NEW_NOTE));
+    if (Note === '') return;
     const input = { PatientId: patID, Note };
     // The form has one such note, by whichever button it is added.
     const options = { headers: fenceHeader(fence), intent: methods.control };
