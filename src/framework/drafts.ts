@@ -64,7 +64,6 @@ export class PersonDrafts {
   }
 
   clear(form: string): void {
-    if (!this.#open.has(form)) return;
     const left = new Map(this.#open);
     left.delete(form);
     this.#open = left;
