@@ -1,4 +1,5 @@
 import { refTo } from './kit/call.ts';
+import { clinicToday } from './kit/clinicTime.ts';
 import { isDay } from './kit/days.ts';
 import { day, oneOf as oneOfValues, orEmptyText } from './kit/kinds.ts';
 import { encodeMessage } from './kit/message.ts';
@@ -33,6 +34,8 @@ export {
   timeOfDay,
   wholeNumber,
 } from './kit/kinds.ts';
+
+export { CLINIC_OFFSET_HOURS, clinicNow, clinicToday } from './kit/clinicTime.ts';
 
 /**
  * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. The server
@@ -252,25 +255,11 @@ export const photo = () =>
 /** Bytes of a body that carries a picture. */
 export const PHOTO_BODY = 9_000_000;
 
-/** Today by the clinic's calendar, YYYY-MM-DD. */
-export function clinicToday(now = new Date()): string {
-  return new Date(now.getTime() + CLINIC_OFFSET).toISOString().slice(0, 10);
-}
-
-/** The clinic's present wall clock, written as if it were UTC. */
-export function clinicNow(now = new Date()): string {
-  return new Date(now.getTime() + CLINIC_OFFSET).toISOString();
-}
-
-/** Hours by which every Malaysian clinic's clock is ahead of UTC, since 1982-01-01. */
-export const CLINIC_OFFSET_HOURS = 8;
-
 function yearsAgo(years: number): string {
   const today = clinicToday();
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
-const CLINIC_OFFSET = CLINIC_OFFSET_HOURS * 3_600_000;
 const emailShape =
   /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 

@@ -1,4 +1,4 @@
-import { clinicNow } from '../../contract/fields.ts';
+import { clinicNow } from '../../contract/kit/clinicTime.ts';
 import type { Draft } from '../framework/drafts.ts';
 import { formatDateTime } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
