@@ -56,7 +56,7 @@ export class PersonDrafts {
     for (const [name] of surplus) this.clear(name);
     this.#open = new Map(this.#open).set(form, draft);
     tell();
-    this.#then(async () => {
+    void this.#then(async () => {
       const encrypted = await this.#encrypt(JSON.stringify([form, draft]));
       const stored = await this.#stored(form);
       if (this.get(form) === draft) stored.set(`${draft.at}.${encrypted}`);
@@ -68,7 +68,7 @@ export class PersonDrafts {
     left.delete(form);
     this.#open = left;
     tell();
-    this.#then(async () => {
+    void this.#then(async () => {
       const stored = await this.#stored(form);
       if (!this.#open.has(form)) stored.clear();
     });

@@ -16,7 +16,7 @@ const nurse = signedIn([branchOf(1, 'Nurse')]);
 const unauthorized = new Refusal(401, [{ error_code: 'GENERAL.SIGN_IN', error_message: '' }]);
 const editor = () => screen.findByRole('textbox', { name: 'New nurse note' });
 const found = () => screen.findByRole('button', { name: 'Take it up again' });
-const stored = () => JSON.stringify({ ...window.localStorage });
+const stored = () => JSON.stringify(Object.entries(window.localStorage));
 
 /** A nurse types a pressure, and the session has ended when it is added. */
 async function loseSession() {

@@ -100,7 +100,7 @@ describe('the drafts of a person', () => {
     const own = await PersonDrafts.open(7, KEY);
     own.set('form', draft('131/87'));
     await own.read();
-    expect(JSON.stringify({ ...window.localStorage })).not.toContain('131/87');
+    expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain('131/87');
     expect((await PersonDrafts.open(7, 'E'.repeat(43))).get('form')).toBeNull();
   });
 });
