@@ -7,7 +7,6 @@ import {
   requiredText,
 } from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
-import { z } from '../kit/zod.ts';
 
 /** Who is written to: those with an appointment or a birthday on a day, and so on, or those whom a platform's query finds. */
 export const querySubjects = [

@@ -1,6 +1,5 @@
 import { optionalText, requiredText } from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
-import { z } from '../kit/zod.ts';
 
 /** The products that subscription plans sell. */
 export const productTypes = masterList({

@@ -1,6 +1,5 @@
 import { day, optionalText, requiredText } from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
-import { z } from '../kit/zod.ts';
 
 /** Days on which the clinics of a state are closed. A state of '' means all of Malaysia. */
 export const publicHolidays = masterList({

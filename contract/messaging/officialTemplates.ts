@@ -1,6 +1,6 @@
 import { idOf, patientRef } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
-import { call, noRef } from '../kit/call.ts';
+import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { messagePlaceholders } from './messageText.ts';

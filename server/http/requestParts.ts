@@ -38,7 +38,7 @@ export function check(
 }
 
 function sentOf(call: Call, { query, body }: FastifyRequest): Sent {
-  const sent = { query: query as object, body: (body ?? {}) as object };
+  const sent = { query: query as object, body: body ?? {} };
   return call.anyPlace ? placed(call, { ...sent.body, ...sent.query }) : sent;
 }
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Milliseconds for which a page that is still loading is brought back to where it was. */
 const RESTORES_FOR = 5_000;
@@ -13,7 +13,7 @@ const positions = new Map<string, number>();
  */
 export function usePageScroll(page: string): void {
   const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   useLayoutEffect(() => {
     const { history } = window;
     history.scrollRestoration = 'manual';
@@ -24,11 +24,11 @@ export function usePageScroll(page: string): void {
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, []);
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((_page: string) => {
     const position = isBack ? positions.get(key) : 0;
     return position === undefined ? undefined : scrollWhenFilled(position);
   });
-  useLayoutEffect(() => begin(), [page]);
+  useLayoutEffect(() => begin(page), [page]);
   useLayoutEffect(() => {
     const save = () => void positions.set(key, window.scrollY);
     if (!positions.has(key)) save();

@@ -9,11 +9,7 @@ import { type AllowedVerbs } from '../../src/framework/resource/access.ts';
 import { checkSheet } from '../../src/framework/resource/checkRows.ts';
 import type { Resource } from '../../src/framework/resource/define.ts';
 import { type FileFormat, workbookCell } from '../../src/framework/resource/exportFile.ts';
-import {
-  type ChoiceSource,
-  type FieldSpec,
-  isChoiceSource,
-} from '../../src/framework/resource/fields.ts';
+import { type FieldSpec, isChoiceSource } from '../../src/framework/resource/fields.ts';
 import { formFields, type NamedField } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';
 import { columnNames, guessMapping, isInRows } from '../../src/framework/resource/importFile.ts';
@@ -87,7 +83,7 @@ function given({ name, calls }: Resource): Fields {
 
 // The record that the server keeps of it, which is what an export has.
 function stored(call: Call, fields: readonly NamedField[], values: Fields): Fields {
-  const kept = z.object(call.body.shape).parse(values) as Fields;
+  const kept = z.object(call.body.shape).parse(values);
   return Object.fromEntries(fields.map(({ name }) => [name, kept[name]]));
 }
 
@@ -153,7 +149,7 @@ function namesOf({ name }: NamedField, rows: readonly Fields[]) {
   const values = new Set(rows.flatMap((row) => row[name]).filter((value) => value !== null));
   return [...values].map((value) => ({
     value: value as string | number,
-    label: `Record ${String(value)}`,
+    label: `Record ${String(value as string | number)}`,
   }));
 }
 

@@ -137,7 +137,7 @@ const contents: Readonly<Record<string, (json: unknown) => Content>> = {
   order: () => ({ kind: 'order', text: '' }),
   unsupported: () => ({ kind: 'unsupported', text: '' }),
 };
-const known = new Set([...Object.keys(contents)]);
+const known = new Set(Object.keys(contents));
 /** What nobody wrote: a number that was changed, or a conversation that was opened. */
 const notWritten = new Set(['system', 'request_welcome', 'ephemeral']);
 

@@ -103,12 +103,13 @@ describe('whoever a clinic asks to join', () => {
       branchUserEmail: people.nurse.email,
       branchID: kl,
     });
-    await owner.send(api.adminChangePassword, {
+    const { data: changed } = await owner.send(api.adminChangePassword, {
       branch_user_id: member.id,
       admin_password: 'Demo#1234',
       new_password: 'Another#2',
       confirm_password: 'Another#2',
     });
+    expect(changed).toEqual({ done: true });
     await stranger.send(api.withdrawBranchInvitation, { id });
   });
 });

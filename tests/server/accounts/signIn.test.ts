@@ -50,12 +50,15 @@ describe('signing in', () => {
 
   it('refuses an account whose stored hash is none like a wrong password', async () => {
     const { email, id } = people.doctor;
-    const hash = await clinic.owner.query('SELECT password_hash FROM account WHERE id = $1', [id]);
+    const hash = await clinic.owner.query<{ password_hash: string }>(
+      'SELECT password_hash FROM account WHERE id = $1',
+      [id],
+    );
     await clinic.owner.query("UPDATE account SET password_hash = 'none' WHERE id = $1", [id]);
     const refused = await clinic.visitor.refused(api.authenticate, { email, password: PASSWORD });
     await clinic.owner.query('UPDATE account SET password_hash = $2 WHERE id = $1', [
       id,
-      hash.rows[0]?.['password_hash'],
+      hash.rows[0]?.password_hash,
     ]);
     expect(refused.status).toBe(400);
     expect(refused.failures[0]?.error_code).toBe('AUTH.VALIDATION.INVALID_LOGIN');

@@ -87,7 +87,7 @@ describe('a certificate', () => {
     const file = {
       name: 'mine.pdf',
       type: 'application/pdf' as const,
-      base64: String(Buffer.from(await (await filledOfOther()).arrayBuffer()).toString('base64')),
+      base64: Buffer.from(await (await filledOfOther()).arrayBuffer()).toString('base64'),
     };
     for (const caller of [reception, doctor]) {
       const filling = await caller.refused(api.fillPdfForm, { template: certificate, values: [] });

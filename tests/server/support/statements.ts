@@ -5,7 +5,8 @@ import { ambiguousColumns } from './subselects.ts';
 /** Statements with a sub-select that servers of this process sent, by whether they were looked at. */
 const sent = new Map<string, boolean>();
 
-const { query } = WriterClient.prototype;
+// It is called with its client below.
+const query = Reflect.get<WriterClient, 'query'>(WriterClient.prototype, 'query');
 Object.defineProperty(WriterClient.prototype, 'query', {
   configurable: true,
   writable: true,

@@ -32,7 +32,12 @@ const paper: IssuedPaper = {
   version: 1,
 };
 const field = (name: string, source: FormSource | null, value: string) => ({
-  ...{ name, source, value, label: name, isLong: false, options: [] },
+  name,
+  source,
+  value,
+  label: name,
+  isLong: false,
+  options: [],
   type: 'text' as const,
 });
 const draft: Answer<typeof pdfDocuments.pdfFormDraft> = [
@@ -43,7 +48,11 @@ const draft: Answer<typeof pdfDocuments.pdfFormDraft> = [
   field('Remarks', null, ''),
 ];
 const form = (id: number, name: string, issuedBy: 'anyone' | 'doctor') => ({
-  ...{ id, name, description: '', fieldCount: 5, issuedBy },
+  id,
+  name,
+  description: '',
+  fieldCount: 5,
+  issuedBy,
 });
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardPresses } from '../../../src/framework/doublePress.ts';
 import { useRestingRows } from '../../../src/framework/restingOrder.ts';
@@ -180,10 +180,13 @@ describe('Enter', () => {
 });
 
 describe('rows in a new order', () => {
-  let order: (names: readonly string[]) => void;
+  const shown: { set?: (names: readonly string[]) => void } = {};
+  const order = (next: readonly string[]) => act(() => shown.set?.(next));
   function Rows({ first }: { first: readonly string[] }) {
     const [texts, setTexts] = useState(first);
-    order = (next) => act(() => setTexts(next));
+    useEffect(() => {
+      shown.set = setTexts;
+    }, []);
     const root = useRef<HTMLUListElement>(null);
     const rows = useRestingRows(
       texts.map((name) => ({ id: name.split(' ')[0] ?? '', name })),

@@ -86,7 +86,7 @@ describe('the composer of WhatsApp', () => {
     world.history = [sentOf(1, { officialTemplate: 'reminder (ms)' })];
     const tabs = dialog.getAllByRole('tab', { name: 'Sent history' });
     await user.click(tabs.at(-1) ?? document.body);
-    await dialog.findByText(/As the template reminder \(ms\)/);
+    expect(await dialog.findByText(/As the template reminder \(ms\)/)).toBeTruthy();
   });
 });
 

@@ -63,7 +63,7 @@ export const billing: Handlers<typeof calls> = {
     return invoiceOf(by, context);
   },
 
-  async createInvoice({ proformaID, tenantID, productID, paymentMethod = '' }, context) {
+  async createInvoice({ proformaID, tenantID, productID, paymentMethod }, context) {
     const held = await holdProforma(context, proformaID);
     if (!held) throw notFound('proformaID');
     if (tenantID !== undefined && tenantID !== held.tenantId) throw notFound('tenantID');

@@ -96,7 +96,7 @@ export const agataTenantTeams: Handlers<typeof calls> = {
 
   approveTenantTeam: ({ id }, context) => answer(context, id, 'joined'),
 
-  declineTenantTeam: ({ id, reason = '' }, context) => answer(context, id, 'declined', reason),
+  declineTenantTeam: ({ id, reason }, context) => answer(context, id, 'declined', reason),
 
   async removeTenantTeam({ id }, context) {
     const row = await managedRow(context, id);

@@ -23,7 +23,7 @@ export const followUps: Handlers<typeof calls> = {
 
   followUpDetail: ({ apptID }, context) => oneOf(context, apptID),
 
-  async insertFollowUp({ apptID, remindDate, remarks = '' }, context) {
+  async insertFollowUp({ apptID, remindDate, remarks }, context) {
     const { db, branch, session } = context;
     await appointmentOf(context, apptID, 'apptID');
     const [made] = await db
@@ -59,7 +59,7 @@ export const followUps: Handlers<typeof calls> = {
     });
   },
 
-  async insertFollowUpMsg({ apptID, msgContent, templateID = null }, context) {
+  async insertFollowUpMsg({ apptID, msgContent, templateID }, context) {
     return change(context, await lockFollowUp(context, apptID), { msgContent, templateID });
   },
 };

@@ -3,7 +3,6 @@ import type {
   IssuedPaper,
   issuedPapers as calls,
 } from '../../../../contract/clinic/issuedPapers.ts';
-import { clinicToday } from '../../../../contract/fields.ts';
 import { isFixed, typedField } from '../../../../contract/platform/pdfForms.ts';
 import { issuedPapers as table, patients } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../http/changes.ts';

@@ -16,7 +16,7 @@ const MAX_COMPANIES = 20;
 const PHONE_DIGITS = 7;
 
 export const registration: Handlers<typeof calls> = {
-  async patientLikes({ name, phone = '', dob, except = '' }, context) {
+  async patientLikes({ name, phone, dob, except = '' }, context) {
     // A mobile and a fixed number are stored differently; both forms are searched.
     const phones = phone.length < PHONE_DIGITS ? [] : [mobileOf(phone), fixedOf(phone)];
     const { rows: candidates } = await context.db.execute<{ id: number; alike: string[] }>(

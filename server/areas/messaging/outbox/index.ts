@@ -57,7 +57,7 @@ export const outbox: Handlers<typeof calls> = {
     return (await standInFor(code, context)).instances();
   },
 
-  async actOnOutboxPhone({ code, instanceId, act, phoneNo = '' }, context) {
+  async actOnOutboxPhone({ code, instanceId, act, phoneNo }, context) {
     const standIn = await standInFor(code, context);
     const isDone = standIn.act(instanceId, act, phoneNo);
     if (isDone === undefined) throw notFound('instanceId');

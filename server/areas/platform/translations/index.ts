@@ -24,7 +24,7 @@ import {
 const PAGE_SIZE = 50;
 
 export const translations: Handlers<typeof calls> = {
-  async translationList({ language, q = '', code, state, ...list }, context) {
+  async translationList({ language, q, code, state, ...list }, context) {
     await refuseUnknown(language, context);
     const stored = await storedTexts(context);
     const { page = 1, pageSize = PAGE_SIZE, sort = 'code', order = 'ASC' } = list;

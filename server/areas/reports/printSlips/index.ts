@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { idOf } from '../../../../contract/fields.ts';
 import { z } from '../../../../contract/kit/zod.ts';
 import { type SlipRecordName, slipRecords } from '../../../../contract/reports/dataSets.ts';
-import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { printSlips as calls } from '../../../../contract/reports/printSlips.ts';
 import { askedIn, readDefinition } from '../../../../contract/reports/read.ts';
 import { crud } from '../../../db/crud.ts';
@@ -13,8 +12,6 @@ import { pdfAnswer } from '../../../http/pdfAnswer.ts';
 import { checkedTyped, RESOURCE as ISSUED } from '../../clinic/issuedPapers/issuing.ts';
 import { documentOf, ownFilling } from '../shared/document.ts';
 import { sampleFilling, sampleRows } from '../shared/samples.ts';
-import type { ReportRow } from '../shared/values.ts';
-import { keptOf } from './kept.ts';
 import { pageOf } from './page.ts';
 import { slipRecord } from './records.ts';
 

@@ -65,7 +65,7 @@ function PaperItem({
   onOpen: (what: 'print' | 'void') => void;
 }) {
   const t = useText();
-  const { number, voided } = paper;
+  const { number } = paper;
   const may = useViewer().may;
   return (
     <li>
