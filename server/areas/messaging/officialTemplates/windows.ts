@@ -11,7 +11,7 @@ interface Account {
   instanceId: number;
 }
 
-/** Notes that somebody wrote to a number, for each branch that sends with it. */
+/** Notes that somebody wrote to a number, for each branch that sends with it, and forgets who wrote too long ago. */
 export async function openWindows(
   database: Database,
   { phone, at: wroteAt }: Pick<CloudReply, 'phone' | 'at'>,
@@ -19,17 +19,20 @@ export async function openWindows(
 ): Promise<void> {
   if (phone === '') return;
   for (const account of accounts)
-    await database.system(
-      ({ db }) =>
-        db
-          .insert(table)
-          .values({ ...account, phone, wroteAt })
-          .onConflictDoUpdate({
-            target: [table.branchId, table.instanceId, table.phone],
-            set: { wroteAt: sql`greatest(${table.wroteAt}, excluded.wrote_at)` },
-          }),
-      account.branchId,
-    );
+    await database.system(async ({ db }) => {
+      await db
+        .delete(table)
+        .where(
+          and(eq(table.branchId, account.branchId), lt(table.wroteAt, sql`now() - ${OPEN_FOR}`)),
+        );
+      await db
+        .insert(table)
+        .values({ ...account, phone, wroteAt })
+        .onConflictDoUpdate({
+          target: [table.branchId, table.instanceId, table.phone],
+          set: { wroteAt: sql`greatest(${table.wroteAt}, excluded.wrote_at)` },
+        });
+    }, account.branchId);
 }
 
 /** Those of the telephones whose owners wrote to a number within 24 hours. */
@@ -51,11 +54,4 @@ export async function openPhones(
       ),
     );
   return new Set(rows.map(({ phone }) => phone));
-}
-
-/** Forgets who wrote longer ago. */
-export async function forgetWindows(database: Database): Promise<void> {
-  await database.system(({ db }) =>
-    db.delete(table).where(lt(table.wroteAt, sql`now() - ${OPEN_FOR}`)),
-  );
 }
