@@ -169,14 +169,16 @@ const waiting: RoundTrip = {
   as: { patientID: 'icPassport' },
 };
 const token: RoundTrip['as'] = { token: { from: named('token'), sent: () => STORED_TOKEN } };
+// The last round leaves the token empty: the stored one is kept for the gateway that it was entered for.
+const gatewayIn = (round: number) => ['ultramsg', 'cloud', 'cloud'][round];
 const whatsAppAccess: RoundTrip = {
   read: (ask, { id }) => ask(api.whatsappAccessDetail, { id }),
-  given: (round) => ({ instanceId: `instance9${round}` }),
+  given: (round) => ({ instanceId: `instance9${round}`, gateway: gatewayIn(round) }),
   as: token,
 };
 const whatsAppInstance: RoundTrip = {
   read: (ask, { id }) => ask(api.whatsappInstanceDetail, { id }),
-  given: (round) => ({ instanceId: `instance8${round}` }),
+  given: (round) => ({ instanceId: `instance8${round}`, gateway: gatewayIn(round) }),
   as: token,
 };
 const scheduler: RoundTrip = {
