@@ -5,6 +5,7 @@ import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { type Notification, notifications } from '../../../contract/platform/notifications.ts';
 import { notificationSources } from '../../../contract/platform/notificationSources.ts';
 import { addressOf } from '../../../src/custom/platform/notifications/openNotification.ts';
+import { platformScreens } from '../../../src/custom/platform/screens.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -214,8 +215,9 @@ describe('the place of a source', () => {
     expect(await addressOf({ source: 'Of tomorrow', sourceId: '5' }, provider)).toBeUndefined();
   });
 
-  it('is of a resource that the product has', () => {
-    const names = resources.map(({ name }) => name);
+  it('is of a resource or a screen that the product has', () => {
+    const ofScreens = platformScreens.flatMap(({ permission }) => permission?.resource ?? []);
+    const names: string[] = [...resources.map(({ name }) => name), ...ofScreens];
     const unknown = Object.values(notificationSources).filter(
       ({ resource }) => !names.includes(resource),
     );
