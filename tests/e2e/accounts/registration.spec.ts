@@ -51,6 +51,7 @@ for (const [width, language] of readings)
     await register(reader, { name, email, number });
     await pay(reader);
     await signIn(reader, { name, email });
+    await confirmEmail(reader, email);
     await setUp(reader, { email });
     await book(reader);
   });
@@ -139,6 +140,24 @@ async function signIn(
   await page.getByRole('button', { name: say('AUTH.SIGN_IN') }).click();
   const branch = page.getByRole('button', { name: `${say('SHELL.BRANCH')}: ${name}` });
   await expect(branch).toBeVisible();
+}
+
+/** Enters the code that was mailed: before that, nobody is invited. */
+async function confirmEmail({ page, say }: Reader, email: string): Promise<void> {
+  const outbox = await page.context().newPage();
+  await visit(outbox, '/outbox');
+  const mail = outbox
+    .getByRole('article')
+    .filter({ hasText: email })
+    .filter({ hasText: say('MAIL.EMAIL_CODE.SUBJECT') })
+    .first();
+  await expect(mail).toBeVisible();
+  const [code = ''] = /\b\d{6}\b/.exec((await mail.textContent()) ?? '') ?? [];
+  await outbox.close();
+  await visit(page, '/user-profile/change-email');
+  await label(page, say('AUTH.CODE')).fill(code);
+  await page.getByRole('button', { name: say('PROFILE.EMAIL_CONFIRM') }).click();
+  await expect(page.getByText(say('PROFILE.EMAIL_DONE', { email })).first()).toBeVisible();
 }
 
 /** Works through the first steps up to the booking. A new branch has opening hours and types of appointment. */
