@@ -79,10 +79,15 @@ test('markup in a text is shown as text: in list, record, form, slip and file', 
   const desk = await open('manager', { width: 360 });
   const headers = await program(desk);
   const prefix = `HT${Date.now()}`;
-  const people = hostile.map((text, at) => ({ number: `${prefix}${at}`, text }));
-  for (const { number, text } of people) {
-    const said = Object.fromEntries(fields.map((name) => [name, text]));
-    const data = { ...said, ...needed, icPassport: number, allergyList: [text] };
+  // Marks that turn what follows around are not stored.
+  const people = hostile.map((sent, at) => ({
+    number: `${prefix}${at}`,
+    sent,
+    text: sent.replace('\u202e', ''),
+  }));
+  for (const { number, sent } of people) {
+    const said = Object.fromEntries(fields.map((name) => [name, sent]));
+    const data = { ...said, ...needed, icPassport: number, allergyList: [sent] };
     const answer = await desk.request.post('/api/patient', { headers, data });
     expect(answer.status(), await answer.text()).toBe(200);
   }
@@ -124,8 +129,8 @@ test('markup in a text is shown as text: in list, record, form, slip and file', 
       const pdf = await getDocumentProxy(new Uint8Array(await slip.body()));
       const { text: printed } = await extractText(pdf, { mergePages: true });
       expect(printed).toContain(number);
-      // Without the mark that turns what follows around, and one Chinese character that no font has.
-      const expected = text.replace('\u202e', '').replace('𠮷', '□');
+      // Without one Chinese character that no font has.
+      const expected = text.replace('𠮷', '□');
       expect(printed.replace(/\s/g, '')).toContain(expected.replace(/\s/g, ''));
     });
 });
@@ -152,6 +157,8 @@ test('texts of ten thousand characters are refused at their fields, and the form
   await desk.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(desk.getByRole('button', { name: 'Update' })).toBeVisible();
   for (const step of steps) {
+    // Tabs that came under a resting pointer are not pressed by it.
+    await desk.mouse.move(0, 0);
     await desk.getByRole('tab', { name: new RegExp(step) }).click();
     for (const box of await desk.getByRole('tabpanel').locator('input.ui-input, textarea').all())
       if ((await box.getAttribute('role')) !== 'combobox') await box.fill(LONG);

@@ -44,7 +44,14 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
 
   const nurse = await open('nurse');
   await visit(nurse, '/patient/patient-list');
-  await nurse.locator('tbody tr').nth(2).getByRole('link').first().click();
+  await nurse.getByRole('searchbox', { name: 'Search' }).fill('Siti');
+  await nurse
+    .locator('tbody tr')
+    .filter({ hasText: 'Siti' })
+    .nth(2)
+    .getByRole('link')
+    .first()
+    .click();
   await nurse.getByRole('button', { name: 'Edit', exact: true }).click();
   await nurse.getByRole('tab', { name: /Nurse note/ }).click();
   await nurse.getByRole('textbox', { name: 'New nurse note' }).fill('Pulse 72, once');
