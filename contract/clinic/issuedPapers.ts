@@ -72,7 +72,7 @@ export const issuedPapers = {
       'Issues a print slip that doctors issue, as a paper is issued: of a patient, or of the patient of an appointment, as the slip is printed for one or the other (400 without it). `answers` are texts for what it asks for, days as YYYY-MM-DD.',
     access: inBranch('create', RESOURCE),
     body: z.object({
-      slip: idOf('print-slips'),
+      slip: idOf('issuedSlips'),
       nric: orLeftOut(patientRef()),
       appointmentID: orLeftOut(idOf('appointments')),
       answers: slipAnswers(),

@@ -68,7 +68,7 @@ export const accounts = {
     '您已加入 %{where}',
   ],
   'OWN_BRANCHES.REFUSED': ['%{where} was refused', '%{where} telah ditolak', '已拒绝 %{where}'],
-  'OWN_BRANCHES.LEAVE': ['Leave', 'Keluar', '退出'],
+  'OWN_BRANCHES.LEAVE': ['Leave clinic', 'Keluar klinik', '退出诊所'],
   'OWN_BRANCHES.LEAVE_THAT': ['Leave %{where}', 'Keluar dari %{where}', '退出 %{where}'],
   'OWN_BRANCHES.LEAVE_MEANS': [
     'Your access ends at once. What you did there stays, and the clinic can ask you again.',

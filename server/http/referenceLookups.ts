@@ -80,6 +80,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   identities: 'handler',
   patientsToMerge: 'handler',
   // Of the kind that the call prints.
+  issuedSlips: 'handler',
   patientSlips: 'handler',
   appointmentSlips: 'handler',
   invoiceSlips: 'handler',

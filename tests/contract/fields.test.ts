@@ -258,7 +258,7 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       ['01', ['GENERAL.INVALID']],
       ['1e3', ['GENERAL.INVALID']],
       [' 1', ['GENERAL.INVALID']],
-      ['', ['GENERAL.INVALID']],
+      ['', ['GENERAL.REQUIRED']],
       [true, ['GENERAL.INVALID']],
       [[1], ['GENERAL.INVALID']],
       [undefined, ['GENERAL.REQUIRED']],
@@ -308,7 +308,7 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       ['false', false],
       ['1', ['GENERAL.INVALID']],
       [1, ['GENERAL.INVALID']],
-      ['', ['GENERAL.INVALID']],
+      ['', ['GENERAL.REQUIRED']],
     ],
   ],
   'an identity number': [

@@ -2,7 +2,7 @@ import { branchIds, people } from '../../server/support/world.ts';
 import { rowOf } from '../accessTable.ts';
 import type { NamedCall } from './calls.ts';
 import { recordIdsFor, type RecordIds } from './records.ts';
-import { type Fields, type RecordRef, refsOf, withRef } from './refs.ts';
+import { type Fields, neededRefs, type RecordRef, withRef } from './refs.ts';
 
 /** Somebody who may make a call, and their branch; nobody for a call of visitors. */
 export function callerOf({ name }: NamedCall): { account?: number; branch?: number } {
@@ -30,7 +30,7 @@ export function inputOf(
     const { own: ids } = recordIdsFor(records, resource);
     return ids[state % ids.length];
   };
-  return refsOf(call)
-    .filter((ref) => ref.required)
-    .reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), { ...call.example });
+  return neededRefs(call).reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), {
+    ...call.example,
+  });
 }

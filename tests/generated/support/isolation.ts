@@ -7,7 +7,7 @@ import { rowOf } from '../accessTable.ts';
 import { allCalls, type NamedCall } from './calls.ts';
 import { CANARY, CANARY_NUMBER, plantRecords } from './plant.ts';
 import { type RecordIds, recordIdsFor, recordIds } from './records.ts';
-import { type Fields, type RecordRef, refsOf, withRef } from './refs.ts';
+import { type Fields, neededRefs, type RecordRef, refsOf, withRef } from './refs.ts';
 import {
   mapConcurrently,
   type RawAnswer,
@@ -82,8 +82,7 @@ export function isolationTests(options: StartOptions = {}): void {
   // Required ids are the caller's own, of the record with the given state. One place has the tested id.
   const inputOf = (call: Call, state: number, place?: RecordRef, id?: unknown): Fields => {
     const own = (ref: RecordRef) => nth(triedFor(ref).own, state);
-    const required = refsOf(call).filter((ref) => ref.required);
-    const input = required.reduce<Fields>(
+    const input = neededRefs(call).reduce<Fields>(
       (filled, ref) => withRef(filled, ref, own(ref), call, own),
       { ...call.example },
     );

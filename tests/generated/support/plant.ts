@@ -64,6 +64,10 @@ export const BLOCKED_ID = 901;
 /** Sessions of the Manager of kl and of people of other branches. */
 /** Memberships that ask their person: of a manager, of a person of another branch, of another tenant. */
 export const ASKED = { own: 910_001, otherBranch: 910_002, otherTenant: 910_003 };
+/** A slip of a patient that doctors issue. */
+export const ISSUED_SLIP = 930_001;
+/** The manager's own membership. */
+export const JOINED = 910_004;
 export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
 /** Entries of the audit about the work of these people. */
 export const AUDITS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
@@ -430,9 +434,13 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO session (id, account_id) OVERRIDING SYSTEM VALUE
       VALUES (${SESSIONS.own}, ${people.manager.id}), (${SESSIONS.otherBranch}, ${people.receptionPj.id}), (${SESSIONS.otherTenant}, ${foreigner});
     INSERT INTO membership (id, tenant_id, branch_id, role, asked_account_id) OVERRIDING SYSTEM VALUE
-      SELECT asked.id, b.tenant_id, b.id, 'Nurse', asked.person FROM branch b,
-             (VALUES (${ASKED.own}, ${people.manager.id}), (${ASKED.otherBranch}, ${people.receptionPj.id}), (${ASKED.otherTenant}, ${foreigner})) asked (id, person)
-       WHERE b.id = ${branchIds.penang};
+      SELECT asked.id, b.tenant_id, b.id, 'Nurse', asked.person
+        FROM (VALUES (${ASKED.own}, ${people.manager.id}, ${branchIds.kl}), (${ASKED.otherBranch}, ${people.receptionPj.id}, ${branchIds.pj}),
+                     (${ASKED.otherTenant}, ${foreigner}, ${branchIds.penang})) asked (id, person, branch)
+        JOIN branch b ON b.id = asked.branch;
+    WITH own AS (DELETE FROM membership m WHERE m.account_id = ${people.manager.id} AND m.branch_id = ${branchIds.kl} RETURNING *)
+    INSERT INTO membership (id, account_id, tenant_id, branch_id, role, name, email, phone_mobile) OVERRIDING SYSTEM VALUE
+      SELECT ${JOINED}, account_id, tenant_id, branch_id, role, name, email, phone_mobile FROM own;
     INSERT INTO audit (id, account_id, branch_id, resource, record_id, action) OVERRIDING SYSTEM VALUE
       VALUES (${AUDITS.own}, ${people.manager.id}, ${branchIds.kl}, 'patients', '1', 'edit'),
              (${AUDITS.otherBranch}, ${people.receptionPj.id}, ${branchIds.pj}, 'patients', '1', 'edit'),
@@ -465,6 +473,8 @@ async function plantHouse(owner: Client): Promise<void> {
       SELECT 'Planted ' || n, 'appointments', 'Planted', '<page/>', true, true FROM generate_series(1, 3) n;
     INSERT INTO print_slip (name, record, category, xml)
       SELECT 'Planted ' || n, 'patient', 'Planted', '<page/>' FROM generate_series(1, 3) n;
+    INSERT INTO print_slip (id, name, record, category, xml, issued_by, series) OVERRIDING SYSTEM VALUE
+      VALUES (${ISSUED_SLIP}, 'Planted letter', 'patient', 'Planted', '<page/>', 'doctor', 'PL');
     INSERT INTO shipped_definition (name) VALUES ('${CANARY.tenant}');
     INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');
     INSERT INTO platform_message_query (name, sql)

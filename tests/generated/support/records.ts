@@ -1,5 +1,14 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { ASKED, AUDITS, type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
+import {
+  ASKED,
+  AUDITS,
+  type Branch,
+  JOINED,
+  LOCKED,
+  type PlantedRecords,
+  SESSIONS,
+  ISSUED_SLIP,
+} from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
 
 type Id = number | string;
@@ -122,7 +131,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'platform-teams': everyones,
     'platform-tenants': everyones,
     'own-branches': {
-      own: [ASKED.own],
+      own: [ASKED.own, JOINED],
       otherBranch: [ASKED.otherBranch],
       otherTenant: [ASKED.otherTenant],
       missing: 999_999,
@@ -408,6 +417,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'print-slips': everyones,
     // The first shipped one of each kind.
     patientSlips: { ...everyones, own: [1] },
+    issuedSlips: { ...everyones, own: [ISSUED_SLIP] },
     appointmentSlips: { ...everyones, own: [2] },
     invoiceSlips: { ...everyones, own: [6] },
     reports: everyones,

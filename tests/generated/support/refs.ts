@@ -18,6 +18,16 @@ export function refsOf(call: Call): RecordRef[] {
   return [query, body].flatMap((part) => within(part, [], true));
 }
 
+/** Optional places of which a call needs one: a slip is issued of a patient or of an appointment. */
+const oneNeeded: Readonly<Record<string, string>> = {
+  '/api/issue_slip': 'nric',
+  '/api/insert_message_scheduler': 'messageQueryID',
+};
+
+/** The places that a right input fills. */
+export const neededRefs = (call: Call): RecordRef[] =>
+  refsOf(call).filter(({ required, path }) => required || path[0] === oneNeeded[call.path]);
+
 /** All places that are named like an id without a declaration of the resource, or of none. */
 export function undeclaredIds(call: Call): string[] {
   return Object.entries(fieldSchemas(call)).flatMap(([name, schema]) => unsaid(name, schema));
