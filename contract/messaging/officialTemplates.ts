@@ -1,4 +1,4 @@
-import { idOf, patientRef } from '../fields.ts';
+import { idOf, orLeftOut, patientRef } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
@@ -102,7 +102,7 @@ export const officialTemplates = {
     access: inBranch('send', 'messages'),
     body: z.object({
       instanceID: instanceName(),
-      templateID: z.optional(idOf('message-templates')),
+      templateID: orLeftOut(idOf('message-templates')),
       icPassports: z.array(patientRef()).check(z.maxLength(500)),
     }),
     answer: z.object({

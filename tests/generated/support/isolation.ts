@@ -82,7 +82,7 @@ export function isolationTests(options: StartOptions = {}): void {
   // Required ids are the caller's own, of the record with the given state. One place has the tested id.
   const inputOf = (call: Call, state: number, place?: RecordRef, id?: unknown): Fields => {
     const own = (ref: RecordRef) => nth(triedFor(ref).own, state);
-    const input = neededRefs(call).reduce<Fields>(
+    const input = neededRefs(call, place).reduce<Fields>(
       (filled, ref) => withRef(filled, ref, own(ref), call, own),
       { ...call.example },
     );

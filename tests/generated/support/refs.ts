@@ -18,15 +18,21 @@ export function refsOf(call: Call): RecordRef[] {
   return [query, body].flatMap((part) => within(part, [], true));
 }
 
-/** Optional places of which a call needs one: a slip is issued of a patient or of an appointment. */
-const oneNeeded: Readonly<Record<string, string>> = {
-  '/api/issue_slip': 'nric',
-  '/api/insert_message_scheduler': 'messageQueryID',
+/**
+ * Optional places of which a call needs one, the usual first: a slip is issued of a patient, a scheduler has one of two
+ * queries.
+ */
+const oneNeeded: Readonly<Record<string, readonly string[]>> = {
+  '/api/issue_slip': ['nric'],
+  '/api/insert_message_scheduler': ['messageQueryID', 'queryID'],
 };
 
-/** The places that a right input fills. */
-export const neededRefs = (call: Call): RecordRef[] =>
-  refsOf(call).filter(({ required, path }) => required || path[0] === oneNeeded[call.path]);
+/** The places that a right input fills, beside one that is filled anyway. */
+export function neededRefs(call: Call, beside?: RecordRef): RecordRef[] {
+  const [usual, ...others] = oneNeeded[call.path] ?? [];
+  const isGiven = others.includes(beside?.path[0] ?? '');
+  return refsOf(call).filter(({ required, path }) => required || (path[0] === usual && !isGiven));
+}
 
 /** All places that are named like an id without a declaration of the resource, or of none. */
 export function undeclaredIds(call: Call): string[] {

@@ -28,7 +28,7 @@ async function everything(): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-        AND table_name NOT IN ('audit', 'patient_merge', 'attempt', 'session', 'session_token')`,
+        AND table_name NOT IN ('audit', 'patient_merge', 'attempt', 'session', 'session_token', 'server_instance')`,
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -135,6 +135,7 @@ function Variable({
       <input
         id={id}
         className="ui-input"
+        autoComplete="off"
         list={`${id}-list`}
         maxLength={300}
         value={value}
