@@ -152,7 +152,7 @@ async function confirmEmail({ page, say }: Reader, email: string): Promise<void>
     .filter({ hasText: say('MAIL.EMAIL_CODE.SUBJECT') })
     .first();
   await expect(mail).toBeVisible();
-  const [code = ''] = /\b\d{6}\b/.exec((await mail.textContent()) ?? '') ?? [];
+  const [code = ''] = /\b\d{8}\b/.exec((await mail.textContent()) ?? '') ?? [];
   await outbox.close();
   await visit(page, '/user-profile/change-email');
   await label(page, say('AUTH.CODE')).fill(code);
