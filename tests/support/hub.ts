@@ -13,7 +13,8 @@ export const hub = {
   /** Whether the network swallows everything: nothing is answered, and nothing is closed. */
   silent: false,
   /** Whether it says that something has changed before a page joined. */
-  missed: false,
+  /** Whether something was announced since the page began to fetch; a promise answers later. */
+  missed: false as boolean | Promise<boolean>,
   send(name: string, ...args: unknown[]) {
     for (const connection of hub.open) connection.hear(name, args);
   },

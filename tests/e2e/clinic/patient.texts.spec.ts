@@ -180,6 +180,7 @@ test('texts of ten thousand characters are refused at their fields, and the form
 /** Looks at each step of the record or the form in front. */
 async function eachStep(page: Page): Promise<void> {
   for (const step of steps) {
+    await page.mouse.move(0, 0);
     await page.getByRole('tab', { name: new RegExp(step) }).click();
     await waitUntilLoaded(page);
     await expectNoOverflow(page);
