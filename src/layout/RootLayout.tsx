@@ -10,8 +10,8 @@ import { Notices } from '../ui/Notices.tsx';
 
 /** The root of all pages: notices, token renewal, the sync with other tabs, and presses that take effect once. */
 export function RootLayout() {
-  useEffect(guardPresses, []);
-  useEffect(drafts.follow, []);
+  useEffect(() => guardPresses(), []);
+  useEffect(() => drafts.follow(), []);
   useEffect(() => {
     const stopFollowing = session.follow(() => window.location.assign('/'));
     const stopRefreshing = startTokenRefresh(send);

@@ -283,7 +283,7 @@ describe('live changes', () => {
   });
 
   it('reload everything shown when something has changed before they joined', async () => {
-    let resolve = (_: boolean): void => undefined;
+    let resolve: (hasMissed: boolean) => void = () => undefined;
     hub.missed = new Promise((done) => (resolve = done));
     const { asked } = inside();
     await waitFor(() => expect(asked).toHaveLength(1));
