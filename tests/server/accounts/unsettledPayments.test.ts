@@ -5,6 +5,7 @@ import { addDays } from '../../../contract/kit/days.ts';
 import { noteStrayPayments } from '../../../server/areas/accounts/unsettledPayments/strays.ts';
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { untilWaiting } from '../support/locks.ts';
 import { account, signedResult } from '../support/payments.ts';
 import { type Gateway, startGateway } from '../support/sms.ts';
 
@@ -298,6 +299,25 @@ describe('an Administrator decides', () => {
       note: 'Once more',
     });
     expect(failures[0]?.error_code).toBe('PAYMENT.DECIDED');
+  });
+
+  it('by no invoice that is asked for while the money is given back', async () => {
+    const branch = await newBranch();
+    const late = await propose(branch);
+    await propose(branch, groupPlan);
+    const money = await idOf(await paid(late.proformaNo, '1080.00'));
+    await clinic.owner.query('BEGIN');
+    await clinic.owner.query(`UPDATE unsettled_payment SET state = 'Refunded' WHERE id = $1`, [
+      money,
+    ]);
+    const asking = admin.refused(api.createInvoice, { proformaID: late.id });
+    await untilWaiting(clinic);
+    await clinic.owner.query('COMMIT');
+    expect((await asking).failures[0]?.error_code).toBe('PROFORMA.NOT_OPEN');
+    const { rows } = await clinic.owner.query('SELECT FROM invoice WHERE proforma_id = $1', [
+      late.id,
+    ]);
+    expect(rows).toHaveLength(0);
   });
 
   it('what becomes of the money of an invoice that is cancelled, and of a change that is taken back', async () => {

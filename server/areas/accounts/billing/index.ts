@@ -76,6 +76,9 @@ export const billing: Handlers<typeof calls> = {
     if (made) return theInvoice(made.id, context);
     await refuseUnpayable(context, held);
     const late = await lateMoney(context.db, held);
+    // Its money may have been given back a moment ago.
+    if (held.status !== 'Open' && !late)
+      throw refusal(409, 'PROFORMA.NOT_OPEN', { field: 'proformaID' });
     const invoice = await settle(context, held, {
       paymentMethod: paymentMethod || (late?.channel ?? ''),
       paymentId: late?.paymentId,
