@@ -123,7 +123,10 @@ async function handled(
       undefined,
     );
   }
-  if (call.confirmedBy) await confirm(call, call.confirmedBy, own, request, requestKey);
+  if (call.confirmedBy) {
+    const repeated = await confirm(call, call.confirmedBy, own, request, requestKey);
+    if (repeated) return repeated;
+  }
   const { runLimited: _, database: __, ...shared } = open;
   return keeping(own, async (keep) => {
     const ready = prepare && (await runPreparation(call, prepare, { ...own, keep }, request));
@@ -377,7 +380,7 @@ async function confirm(
   dependencies: OwnDependencies,
   request: FastifyRequest,
   requestKey: RequestKey | undefined,
-): Promise<void> {
+): Promise<Repeated | undefined> {
   const reading: SessionWork<Confirming | undefined> = async ({ db }, opened) => {
     const [row] = await db
       .select({ id: accounts.id, hash: accounts.passwordHash })
@@ -386,8 +389,11 @@ async function confirm(
     return row && { ...row, opened };
   };
   const person = await withSession(call, dependencies, request, reading, requestKey);
-  // The password was right, and may be another since. Whether it is the same request is looked at with its answer.
-  if (person?.opened.key_signature) return;
+  // The password was right, and may be another since. Answered here, as the key may be forgotten by the next transaction.
+  const { branch_id: branchId = null } = person?.opened ?? {};
+  const byKey = requestKey && new AnswersByKey(requestKey, branchId, dependencies.secrets);
+  const repeated = person && byKey?.repeated(person.opened);
+  if (repeated) return repeated;
   const given = (checked(call, request) as Record<string, unknown>)[field];
   if (!person) throw refusal(401, 'GENERAL.SIGN_IN');
   const limits = [confirmationOf(person.id)];
@@ -397,4 +403,5 @@ async function confirm(
     throw refusal(403, 'GENERAL.WRONG_PASSWORD', { field });
   }
   await uncountAttempt(dependencies.database, limits);
+  return undefined;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { REPEATED, REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { untilWaiting } from '../support/locks.ts';
 import { doctorIds, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -85,6 +87,43 @@ describe('the key of a request', () => {
       people.doctor.id,
     ]);
     expect((await doctor.refused(api.cancelReasonCreate, body, keyed)).status).toBe(403);
+  });
+
+  it('stands for no password: not when it is forgotten while its request is looked at', async () => {
+    const key = randomUUID();
+    await clinic.owner.query(
+      `INSERT INTO request_key (key, account_id, signature) VALUES ($1, $2, 'of another request')`,
+      [key, people.tenant.id],
+    );
+    const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
+    const lock = [`request key ${people.tenant.id} ${key}`];
+    const next = new Client({ connectionString: clinic.ownerUrl });
+    await next.connect();
+    await clinic.owner.query(LOCK, lock);
+    const { data: member } = await tenant.send(api.branchUserDetail, {
+      branchUserEmail: people.receptionPj.email,
+    });
+    const asking = tenant.refused(
+      api.adminChangePassword,
+      {
+        branch_user_id: member.id,
+        admin_password: 'not the password',
+        new_password: 'Another#2',
+        confirm_password: 'Another#2',
+      },
+      withKey(key),
+    );
+    await untilWaiting(clinic);
+    // After the first look at the key, housekeeping forgets it before the next.
+    const taken = next.query(LOCK, lock);
+    await untilWaiting(clinic, 2);
+    await clinic.owner.query('SELECT pg_advisory_unlock_all()');
+    await taken;
+    await next.query('DELETE FROM request_key WHERE key = $1', [key]);
+    await next.end();
+    expect((await asking).status).toBe(422);
+    const credentials = { email: people.receptionPj.email, password: 'Demo#1234' };
+    await clinic.visitor.send(api.authenticate, credentials);
   });
 
   it.each(['', 'key', 'x'.repeat(5_000), `${randomUUID()}0`])('is a UUID: not %s', async (key) => {
