@@ -34,7 +34,7 @@ import { type Keep, keeping } from './keptContents.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { byAddress, type RequesterCache } from './requesterCache.ts';
-import { completed, requestKeyOf, withKey } from './requestKeys.ts';
+import { completed, repeatedBy, requestKeyOf, withKey } from './requestKeys.ts';
 import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import {
@@ -364,12 +364,6 @@ async function accessFailure(
   );
 }
 
-interface Confirming {
-  id: number;
-  hash: string;
-  opened: OpenedRequest;
-}
-
 /**
  * Checks the person's own password before the call, without a transaction while the hash is computed. The input is
  * checked first, so that an empty password gets its own error and does not count as an attempt.
@@ -381,7 +375,7 @@ async function confirm(
   request: FastifyRequest,
   requestKey: RequestKey | undefined,
 ): Promise<Repeated | undefined> {
-  const reading: SessionWork<Confirming | undefined> = async ({ db }, opened) => {
+  const reading = async ({ db }: Work, opened: OpenedRequest) => {
     const [row] = await db
       .select({ id: accounts.id, hash: accounts.passwordHash })
       .from(accounts)
@@ -390,9 +384,7 @@ async function confirm(
   };
   const person = await withSession(call, dependencies, request, reading, requestKey);
   // The password was right, and may be another since. Answered here, as the key may be forgotten by the next transaction.
-  const { branch_id: branchId = null } = person?.opened ?? {};
-  const byKey = requestKey && new AnswersByKey(requestKey, branchId, dependencies.secrets);
-  const repeated = person && byKey?.repeated(person.opened);
+  const repeated = person && repeatedBy(requestKey, person.opened, dependencies.secrets);
   if (repeated) return repeated;
   const given = (checked(call, request) as Record<string, unknown>)[field];
   if (!person) throw refusal(401, 'GENERAL.SIGN_IN');

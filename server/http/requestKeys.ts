@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Call, isOnce, REQUEST_KEY, sameInput } from '../../contract/kit/call.ts';
 import type { Database, Opening } from '../db/database.ts';
-import type { AnswersByKey, RequestKey } from './answersByKey.ts';
+import type { SecretBox } from '../secrets/box.ts';
+import { AnswersByKey, type Repeated, type RequestKey } from './answersByKey.ts';
 import { AfterCommit } from './context.ts';
 import { refusal } from './failure.ts';
 import { headerOf } from './requestParts.ts';
+import type { OpenedRequest } from './session.ts';
 
 /** The key of a request, where its call takes one. */
 export function requestKeyOf(
@@ -33,6 +35,14 @@ export function withKey(opening: Opening, requestKey: RequestKey | undefined): O
     values: [...opening.values, requestKey.key],
   };
 }
+
+/** The answer of the request that had a person's key before, if any. Throws where that asked for something else. */
+export const repeatedBy = (
+  requestKey: RequestKey | undefined,
+  opened: OpenedRequest,
+  secrets: SecretBox,
+): Repeated | undefined =>
+  requestKey && new AnswersByKey(requestKey, opened.branch_id, secrets).repeated(opened);
 
 /**
  * An answer that is made after the transaction, and then kept. Until it is made, a repeat is told that the call was done.
