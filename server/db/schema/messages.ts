@@ -292,6 +292,8 @@ export const messages = pgTable(
     gatewayRef: defaultText('gateway_ref'),
     /** Was saved with the follow-up of its appointment. */
     ofFollowUp: boolean('of_follow_up').notNull().default(false),
+    /** The scheduler that had it sent, by its name at that time. */
+    schedulerName: defaultText('scheduler_name'),
     /** Idempotency key of the sending, so that a repeated request is not sent twice. */
     requestKey: uuid('request_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -301,6 +303,8 @@ export const messages = pgTable(
     /** When a worker last started to send it. */
     triedAt: instant('tried_at'),
     sentAt: instant('sent_at'),
+    /** When its status was last found out. */
+    resultAt: instant('result_at'),
   },
   (table) => [
     foreignKey({
