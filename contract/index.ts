@@ -58,6 +58,7 @@ import { series } from './clinic/series.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
 import { messageBatches } from './messaging/messageBatches.ts';
+import { messageList } from './messaging/messageList.ts';
 import { messageReplies } from './messaging/messageReplies.ts';
 import { messageSchedulers } from './messaging/messageSchedulers.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
@@ -137,6 +138,7 @@ export const contract = {
   localization,
   lookups,
   messageBatches,
+  messageList,
   messageReplies,
   messageSchedulers,
   messageTemplates,

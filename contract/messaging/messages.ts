@@ -72,5 +72,7 @@ export const historyFilter = {
   ),
 };
 
-/** Statuses of messages that reached nobody, as far as is known. */
-export const notReachedStatuses = ['failed', 'fail_authenticate', 'unknown', 'stopped'] as const;
+/** Statuses of messages that did not go through, as far as is known: their senders are told. */
+export const failedStatuses = ['failed', 'fail_authenticate', 'unknown'] as const;
+/** The same, and those that were stopped. */
+export const notReachedStatuses = [...failedStatuses, 'stopped'] as const;

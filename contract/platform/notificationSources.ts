@@ -29,6 +29,12 @@ export const notificationSources = {
   'Server Health': { resource: 'server-health', path: '/server-health' },
   'Unsettled Payment List': { resource: 'unsettled-payments', opens: 'list' },
   'Invoice List': { resource: 'invoices', opens: 'list' },
+  'Message List': { resource: 'messages', opens: 'list' },
+  // Those of a day that did not go through; the day is its id.
+  'Failed Message List': {
+    resource: 'messages',
+    path: '/message?filter=%7B%22failedOn%22%3A%22:id%22%2C%22mine%22%3Atrue%7D',
+  },
   'Message Scheduler Detail': { resource: 'message-schedulers', opens: 'record' },
   'Message Scheduler List': { resource: 'message-schedulers', opens: 'list' },
   'Email Template Details': { resource: 'email-templates', opens: 'record' },

@@ -19,9 +19,11 @@ const notification = z
     source: z
       .string()
       .check(z.meta({ description: 'What it opens (notificationSources); empty for nothing.' })),
-    sourceId: z
-      .string()
-      .check(z.meta({ description: 'The id of the record that it opens; empty for a list.' })),
+    sourceId: z.string().check(
+      z.meta({
+        description: 'The id of the record that it opens, or the day of the list; else empty.',
+      }),
+    ),
     createdDate: z.string().check(z.meta({ description: 'Wall clock.' })),
     unread: z.boolean(),
   })

@@ -25,6 +25,7 @@ import { invoices } from './invoices.ts';
 import { issuedPapers } from './issuedPapers.ts';
 import { lists } from './lists.ts';
 import { merging } from './merging.ts';
+import { messageList } from './messageList.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -106,6 +107,7 @@ export const texts = {
   ...issuedPapers,
   ...followUps,
   ...payments,
+  ...messageList,
   ...messages,
   ...composing,
   ...replies,

@@ -60,6 +60,7 @@ import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
 import { messageBatches } from './messaging/messageBatches/index.ts';
+import { messageList } from './messaging/messages/index.ts';
 import { messageReplies } from './messaging/messageReplies/index.ts';
 import { messageSchedulers } from './messaging/messageSchedulers/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
@@ -141,6 +142,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   localization,
   lookups,
   messageBatches,
+  messageList,
   messageReplies,
   messageSchedulers,
   messageTemplates,

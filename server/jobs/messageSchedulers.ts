@@ -221,6 +221,7 @@ async function resultOf(
       channel: channel.channel,
       template,
       requestKey: key,
+      schedulerName: row.name,
       recipients,
     });
   return { found: found.length, queued: recipients.length, skipped };

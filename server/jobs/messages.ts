@@ -159,6 +159,7 @@ export async function storeResult(
       status,
       reason: reason ?? '',
       gatewayRef: ref,
+      resultAt: sql`now()`,
       ...((status === 'sent' || (status === 'delivered' && !row.sentAt)) && {
         sentAt: sql`now()`,
       }),

@@ -54,8 +54,8 @@ interface Told {
 
 // The kind of event and the branch, in the browser's language. What it was about is shown when it is opened.
 function messageOf({ language, branch, alert }: Told): PushMessage {
-  const { id, event, count, recordId, branchId } = alert;
-  const { source, sourceId } = sourceOfAlert(event, recordId);
+  const { id, event, count, recordId, branchId, createdAt } = alert;
+  const { source, sourceId } = sourceOfAlert(event, recordId, createdAt);
   const query = new URLSearchParams({
     source,
     ...(sourceId && { id: sourceId }),

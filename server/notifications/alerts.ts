@@ -1,3 +1,4 @@
+import { clinicToday } from '../../contract/fields.ts';
 import type { NotificationSource } from '../../contract/platform/notificationSources.ts';
 import type { Changes } from '../http/changes.ts';
 
@@ -21,6 +22,8 @@ interface Alert {
   /** What it opens: of one record, and of several. Nothing where it is left out. */
   source?: NotificationSource;
   listSource?: NotificationSource;
+  /** What it opens is found by its day, whatever its records are. */
+  isOfDay?: true;
   /** Where it shows: in its branch, in the accounts of its branch, or wherever the person is. */
   shows: 'branch' | 'account' | 'everywhere';
   /** The resource of its record. */
@@ -107,7 +110,12 @@ export const alerts = {
     recipients: 'doctors',
     actions: ['delete'],
   },
-  MESSAGE_FAILED: { ...opensAppointment, recipients: 'person' },
+  MESSAGE_FAILED: {
+    ...opensAppointment,
+    source: 'Failed Message List',
+    isOfDay: true,
+    recipients: 'person',
+  },
   SCHEDULER_FAILED: {
     recipients: 'person',
     shows: 'branch',
@@ -243,12 +251,14 @@ export type AlertEvent = keyof typeof alerts;
 export const alertOf = (event: string): Alert | undefined =>
   Object.hasOwn(alerts, event) ? alerts[event as AlertEvent] : undefined;
 
-/** What an alert opens: its record, or the list where it is about several. */
+/** What an alert opens: its record, the list where it is about several, or what is of its day. */
 export function sourceOfAlert(
   event: string,
   recordId: number | null,
+  createdAt: Date,
 ): { source: string; sourceId: string } {
-  const { source = '', listSource = '' } = alertOf(event) ?? {};
+  const { source = '', listSource = '', isOfDay } = alertOf(event) ?? {};
+  if (isOfDay) return { source, sourceId: clinicToday(createdAt) };
   return recordId === null
     ? { source: listSource, sourceId: '' }
     : { source, sourceId: String(recordId) };

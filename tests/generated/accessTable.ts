@@ -285,6 +285,7 @@ export const accessTable: readonly Row[] = [
       'officialTemplateList',
       'whatsappReach',
       'whatsappHistoryList',
+      'messageList',
       'messageReplyList',
       'patientMessageList',
       'messageBatchCounts',

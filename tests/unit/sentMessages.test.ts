@@ -16,7 +16,15 @@ const message = {
 };
 
 it('answers the attachment of a WhatsApp message alone, and the parts of an SMS alone', () => {
-  const both = { ...message, parts: 1, attachment: '', officialTemplate: 'recall (ms)' };
+  const both = {
+    ...message,
+    parts: 1,
+    attachment: '',
+    officialTemplate: 'recall (ms)',
+    channel: 'sms' as const,
+    origin: 'person' as const,
+    schedulerName: '',
+  };
   expect(toSentSms(both)).toEqual({ ...message, parts: 1 });
   expect(toSentWhatsApp(both)).toEqual({
     ...message,

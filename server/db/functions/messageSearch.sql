@@ -30,11 +30,13 @@ END
 $$;
 
 -- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
--- the patient's name or numbers, the patient's identity number, the template, the request key, statuses and ids. Patients and few
+-- the patient's name or numbers, the patient's identity number, the template, the request key, statuses, the days of
+-- sending, the day of the result, what had it sent, its sender and ids. Patients and few
 -- messages are looked up first, so that their ids are constants, which are hashed or looked up in an index.
 CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
-    format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
+    format('m.branch_id = %L', app.branch_id()),
+    'm.channel = ' || quote_literal(wanted->>'channel'),
     (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
          coalesce('m.id = ANY (' || quote_literal(
              app.ids_by_trigrams('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
@@ -45,25 +47,43 @@ CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUA
       THEN coalesce(app.patient_of_number(app.branch_id(), wanted->>'icPassport'), 0) END),
     'm.template_id = ' || quote_literal(wanted->>'templateId'),
     'm.request_key = ' || quote_literal(wanted->>'requestKey') || '::uuid',
-    (SELECT 'm.status = ANY (' || quote_literal(array_agg(status)) || ')'
-       FROM jsonb_array_elements_text(wanted->'statuses') AS status),
+    'm.status = ANY (' || quote_literal(CASE WHEN wanted->'statuses' IS NOT NULL
+      THEN ARRAY(SELECT jsonb_array_elements_text(wanted->'statuses')) END) || ')',
+    'coalesce(m.sent_at, m.created_at) >= ' || quote_literal((wanted->>'from')::date::timestamp AT TIME ZONE app.clinic_zone()),
+    'coalesce(m.sent_at, m.created_at) < ' || quote_literal(((wanted->>'until')::date + 1)::timestamp AT TIME ZONE app.clinic_zone()),
+    (SELECT format('coalesce(m.result_at, m.tried_at, m.created_at) >= %L AND coalesce(m.result_at, m.tried_at, m.created_at) < %L',
+         day::timestamp AT TIME ZONE app.clinic_zone(), (day + 1)::timestamp AT TIME ZONE app.clinic_zone())
+       FROM (SELECT (wanted->>'failedOn')::date AS day) given WHERE day IS NOT NULL),
+    CASE wanted->>'origin' WHEN 'scheduler' THEN 'm.scheduler_name <> '''''
+      WHEN 'followUp' THEN 'm.of_follow_up AND m.scheduler_name = '''''
+      WHEN 'person' THEN 'NOT m.of_follow_up AND m.scheduler_name = ''''' END,
+    'm.created_by = ' || quote_literal(wanted->>'sender'),
     'm.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
 $$;
 
 -- A page of a message search, sorted. The branch is part of the condition, and the function runs as the owner without
--- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof.
+-- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof. Messages of
+-- every channel are those of each in one order, as the index of the newest begins with the channel.
 CREATE OR REPLACE FUNCTION app.search_messages(wanted jsonb, sort text, falling boolean, most integer, skip integer)
 RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
+  condition text := app.messages_wanted(wanted);
+  sorted text := CASE sort WHEN 'status' THEN 'm.status' WHEN 'templateName' THEN 'lower(m.template_name)' WHEN 'id' THEN 'm.id'
+    WHEN 'patientName' THEN
+      '(SELECT lower(p.name) FROM patient p WHERE p.branch_id = m.branch_id AND p.id = m.patient_id)'
+    ELSE 'coalesce(m.sent_at, m.created_at)' END;
+  found text;
 BEGIN
-  RETURN QUERY EXECUTE format('SELECT m.id FROM message m WHERE %s ORDER BY %s %s, m.id %s LIMIT %L OFFSET %L',
-    app.messages_wanted(wanted),
-    CASE sort WHEN 'status' THEN 'm.status' WHEN 'templateName' THEN 'lower(m.template_name)' WHEN 'id' THEN 'm.id'
-      WHEN 'patientName' THEN
-        '(SELECT lower(p.name) FROM patient p WHERE p.branch_id = m.branch_id AND p.id = m.patient_id)'
-      ELSE 'coalesce(m.sent_at, m.created_at)' END,
-    direction, direction, most, skip);
+  IF wanted->>'channel' IS NULL THEN
+    SELECT string_agg(format('SELECT m.id, %s AS sorted FROM message m WHERE m.channel = %L AND %s', sorted, channel, condition),
+        ' UNION ALL ')
+      INTO found FROM unnest(ARRAY['sms', 'whatsapp']) channel;
+  ELSE
+    found := format('SELECT m.id, %s AS sorted FROM message m WHERE %s', sorted, condition);
+  END IF;
+  RETURN QUERY EXECUTE format('SELECT f.id FROM (%s) f ORDER BY f.sorted %s, f.id %s LIMIT %L OFFSET %L',
+    found, direction, direction, most, skip);
 END
 $$;
 

@@ -40,6 +40,8 @@ interface FieldOptions {
   autoComplete?: string;
   /** The name in the list's sort, if it differs from the field's. */
   sort?: string;
+  /** The text is the code of one, such as a reason, and is shown by it. */
+  isCode?: true;
   /** Formats the value, if the field's kind cannot. */
   format?: (value: unknown) => string;
   /** Reads a text of an imported file, if the field's kind cannot. */

@@ -10,15 +10,16 @@ export interface ValueLabels {
   yes: string;
   no: string;
   choices: readonly Choice[];
-  /** For a text that is a value of a list: shows it in the current language. */
+  /** For a text that is a value of a list or a code: shows it in the current language. */
   listed?: (text: string) => string;
 }
 
-/** The `listed` of a field's labels, if its text is a value of a list. */
+/** The `listed` of a field's labels, if its text is a value of a list or a code. */
 export function listedText(
-  { lookup }: Pick<FieldSpec, 'lookup'>,
+  { lookup, isCode }: Pick<FieldSpec, 'lookup' | 'isCode'>,
   t: Translate,
 ): Pick<ValueLabels, 'listed'> {
+  if (isCode) return { listed: (text) => t.message(text) };
   return lookup === undefined ? {} : { listed: (text) => t.value(lookup, text) };
 }
 

@@ -1,8 +1,23 @@
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
 import { verbs } from '../verbs.ts';
 
-/** What a branch sends by itself. */
+/** Who may send messages reads what was sent. */
+const send = { action: 'send', resource: 'messages' };
+
+/** What a branch sends, and what it sends by itself. */
 export const messagingResources: readonly ResourceManifest[] = [
+  {
+    name: 'messages',
+    paths: { list: '/message' },
+    domain: 'DA',
+    menu: { group: 'message', icon: 'mail' },
+    hasList: true,
+    hasRecordPage: true,
+    needs: 'branch',
+    permissions: { list: send, show: send, create: send },
+    firstCall: '/api/message_list?page=1&pageSize=10&sort=sentDate&order=DESC',
+    load: () => import('./messages.ts').then(({ messages }) => messages),
+  },
   {
     name: 'message-schedulers',
     paths: { list: '/message/scheduler-list' },

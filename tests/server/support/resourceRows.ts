@@ -215,6 +215,12 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { queryDesc: 'Changed' }, shows: 'queryDesc' },
     make: { queryName: 'New one', about: 'patients', visitStatus: 'open', sex: 'any' },
   },
+  messages: {
+    who: 'manager',
+    fill: `INSERT INTO message (branch_id, channel, patient_id, phone, text, parts, status, created_by)
+           SELECT ${branch}, (ARRAY['sms', 'whatsapp'])[1 + n % 2], (SELECT min(id) FROM patient WHERE branch_id = ${branch}),
+                  '60123456789', 'Filled ' || n, 1, 'sent', ${author} FROM ${fillers}`,
+  },
   'message-schedulers': {
     who: 'manager',
     fill: `INSERT INTO message_template (id, branch_id, name, content) OVERRIDING SYSTEM VALUE

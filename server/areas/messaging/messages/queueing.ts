@@ -19,6 +19,8 @@ export interface Queued {
   requestKey: string | undefined;
   /** They were saved with the follow-ups of their appointments. */
   ofFollowUp?: true;
+  /** The name of the scheduler that has them sent. */
+  schedulerName?: string;
   recipients: readonly (Addressed & Pick<Row, 'parts' | 'instanceId' | 'attachmentId'>)[];
 }
 
@@ -39,7 +41,7 @@ export async function queueMessages(
 /** The same; answers their ids. */
 export async function storeMessages(
   context: QueueingContext,
-  { channel, template, requestKey, ofFollowUp, recipients }: Queued,
+  { channel, template, requestKey, ofFollowUp, schedulerName = '', recipients }: Queued,
 ): Promise<number[]> {
   const { db, branch, session } = context;
   const rows = recipients.map((recipient) => ({
@@ -51,6 +53,7 @@ export async function storeMessages(
     status: 'queued' as const,
     requestKey: requestKey ?? null,
     ...(ofFollowUp && { ofFollowUp }),
+    schedulerName,
     createdBy: session.accountId,
   }));
   const stored = await db.insert(messages).values(rows).returning({ id: messages.id });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListInput } from '../../../../contract/kit/call.ts';
+import type { Message } from '../../../../contract/messaging/messageList.ts';
 import {
   type MessageChannel,
   messageStatuses,
@@ -12,20 +13,25 @@ import { wallClockOf } from '../../../time.ts';
 import { type MessageCriteria, searchMessages } from './search.ts';
 
 /** A message with what the histories of all channels answer of it. */
-export type SentMessage = SentSms & SentWhatsApp;
+export type SentMessage = SentSms & SentWhatsApp & Message;
+
+/** A message without what the list of every channel alone answers. */
+export function ofOneChannel<M extends Pick<Message, 'channel' | 'origin' | 'schedulerName'>>(
+  message: M,
+): Omit<M, 'channel' | 'origin' | 'schedulerName'> {
+  const { channel: _, origin: _origin, schedulerName: _scheduler, ...rest } = message;
+  return rest;
+}
 
 /** A page of messages of the branch, newest first by default, with the number of all as X-Total-Count. */
 export async function historyOf(
   context: BranchContext,
-  { channel, icPassport, templateID, requestKey, notReached, ...list }: ListInput & MessageCriteria,
+  { q, ids, page, pageSize, sort, order, ...criteria }: ListInput & MessageCriteria,
 ): Promise<SentMessage[]> {
-  const found = await searchMessages(
-    context,
-    { channel, icPassport, templateID, requestKey, notReached },
-    list,
-  );
+  const list = { q, ids, page, pageSize, sort, order };
+  const found = await searchMessages(context, criteria, list);
   context.reply.total(found.total);
-  const rows = await findMessagesByIds(context, channel, found.ids);
+  const rows = await findMessagesByIds(context, criteria.channel, found.ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -39,10 +45,10 @@ export function withKey(
   return messagesWhere(context, channel, eq(messages.requestKey, requestKey));
 }
 
-/** Messages of the branch by id, in order of queueing. */
+/** Messages of the branch by id, of one channel or of every one, in order of queueing. */
 export function findMessagesByIds(
   context: BranchContext,
-  channel: MessageChannel,
+  channel: MessageChannel | undefined,
   ids: number[],
 ): Promise<SentMessage[]> {
   return messagesWhere(context, channel, inArray(messages.id, ids));
@@ -50,7 +56,7 @@ export function findMessagesByIds(
 
 async function messagesWhere(
   context: BranchContext,
-  channel: MessageChannel,
+  channel: MessageChannel | undefined,
   condition: SQL,
 ): Promise<SentMessage[]> {
   const rows = await rowsOf(context)
@@ -59,8 +65,11 @@ async function messagesWhere(
   return rows.map(toSentMessage);
 }
 
-const ofBranch = ({ branch }: BranchContext, channel: MessageChannel) =>
-  and(eq(messages.branchId, branch.id), eq(messages.channel, channel));
+const ofBranch = ({ branch }: BranchContext, channel: MessageChannel | undefined) =>
+  and(
+    eq(messages.branchId, branch.id),
+    channel === undefined ? undefined : eq(messages.channel, channel),
+  );
 const ofPatient = and(
   eq(patients.branchId, messages.branchId),
   eq(patients.id, messages.patientId),
@@ -102,5 +111,16 @@ function toSentMessage({
       row.isOfficial && row.official ? `${row.official.name} (${row.official.language})` : '',
     parts: row.parts,
     username: username ?? '',
+    channel: row.channel,
+    origin: originOf(row),
+    schedulerName: row.schedulerName,
   };
+}
+
+function originOf({
+  schedulerName,
+  ofFollowUp,
+}: Pick<typeof messages.$inferSelect, 'schedulerName' | 'ofFollowUp'>): Message['origin'] {
+  if (schedulerName !== '') return 'scheduler';
+  return ofFollowUp ? 'followUp' : 'person';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { notReachedStatuses } from '../../../../contract/messaging/messages.ts';
+import type { MessageOrigin } from '../../../../contract/messaging/messageList.ts';
+import { failedStatuses, notReachedStatuses } from '../../../../contract/messaging/messages.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import { likePattern } from '../../../db/like.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -10,7 +11,8 @@ const MAX_ROWS = 1_000;
 
 /** What messages are searched by. */
 export interface MessageCriteria {
-  channel: MessageChannel;
+  /** One channel; every one where it is left out. */
+  channel?: MessageChannel | undefined;
   /** The patient's identity number. */
   icPassport?: string | undefined;
   templateID?: number | undefined;
@@ -18,21 +20,29 @@ export interface MessageCriteria {
   requestKey?: string | undefined;
   /** Those alone that reached nobody. */
   notReached?: boolean | undefined;
+  statuses?: readonly string[] | undefined;
+  origin?: MessageOrigin | undefined;
+  /** Days of sending, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** The day on which they were found to have failed. */
+  failedOn?: string | undefined;
+  /** Those that the caller sent, or that were sent in the caller's name. */
+  mine?: boolean | undefined;
 }
 
 /** The ids of a page of messages of the branch, newest first by default, and the number of all that match. */
 export async function searchMessages(
-  { db }: BranchContext,
-  { channel, icPassport, templateID, requestKey, notReached }: MessageCriteria,
+  { db, session }: BranchContext,
+  { templateID, mine, statuses, notReached, ...criteria }: MessageCriteria,
   { q = '', ids, page = 1, pageSize = MAX_ROWS, sort = 'sentDate', order }: ListInput,
 ): Promise<{ ids: number[]; total: number }> {
   const wanted = JSON.stringify({
-    channel,
+    ...criteria,
     patterns: q.split(/\s+/).filter(Boolean).map(likePattern),
-    icPassport,
     templateId: templateID,
-    requestKey,
-    statuses: notReached ? notReachedStatuses : undefined,
+    statuses: statusesOf({ statuses, notReached, failedOn: criteria.failedOn }),
+    sender: mine ? session.accountId : undefined,
     ids,
   });
   const isFalling = order === undefined ? sort === 'sentDate' : order === 'DESC';
@@ -50,4 +60,19 @@ async function countMessages(db: BranchContext['db'], wanted: string): Promise<n
     sql`SELECT app.count_messages(${wanted}::jsonb) AS total`,
   );
   return rows[0]?.total ?? 0;
+}
+
+// The statuses that all of what is asked for leaves; undefined for any.
+function statusesOf({
+  statuses,
+  notReached,
+  failedOn,
+}: Pick<MessageCriteria, 'statuses' | 'notReached' | 'failedOn'>): string[] | undefined {
+  const asked: (readonly string[])[] = [
+    ...(statuses ? [statuses] : []),
+    ...(notReached ? [notReachedStatuses] : []),
+    ...(failedOn === undefined ? [] : [failedStatuses]),
+  ];
+  const [first, ...others] = asked;
+  return first?.filter((status) => others.every((each) => each.includes(status)));
 }

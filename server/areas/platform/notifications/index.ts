@@ -104,14 +104,16 @@ const resourceByEvent = Object.keys(alerts).flatMap((event) => {
 });
 const resourceOfEvent = sql`(CASE n.event ${sql.join(resourceByEvent, sql` `)} END)`;
 
+/** Their entries are one for each recipient: a sending would leave no room for what else someone did. */
+const TOLD_BY_THEIR_LIST = 'messages';
 // What the product has words for: the name of its list, and that of what was done.
 const codesOf = (start: string) =>
   Object.keys(texts).filter(
     (code) => code.startsWith(start) && !code.slice(start.length).includes('.'),
   );
-const loggedResources = codesOf('RESOURCE.').map((code) =>
-  code.slice('RESOURCE.'.length).toLowerCase().replaceAll('_', '-'),
-);
+const loggedResources = codesOf('RESOURCE.')
+  .map((code) => code.slice('RESOURCE.'.length).toLowerCase().replaceAll('_', '-'))
+  .filter((resource) => resource !== TOLD_BY_THEIR_LIST);
 const loggedActions = ['create', 'edit', 'delete', 'recover', 'merge', 'unmerge', 'print'];
 
 function text(language: Language, code: string, params: Params = {}): string {
@@ -124,7 +126,7 @@ function alertIn(language: Language, row: AlertRow) {
     id,
     title: text(language, `NOTI.${event}`, { ...params, count }),
     body: [branch, wordsOf(subject, params, language)].filter(Boolean).join(' · '),
-    ...sourceOfAlert(event, record_id),
+    ...sourceOfAlert(event, record_id, new Date(row.created_at)),
     createdDate: wallClockOf(new Date(row.created_at)),
     unread: row.seen_at === null,
   };
