@@ -76,8 +76,8 @@ async function printWelcome(
   }
   if (channels.some((channel) => usesStandIn(config, channel))) {
     print();
-    print(`  Mail and SMS are not sent but kept at ${config.PUBLIC_URL}/outbox`);
-    print(`  which an Administrator opens, and this code: ${outboxCode}`);
+    print(`  Messages without a gateway are not sent but kept at ${config.PUBLIC_URL}/outbox`);
+    print(`  It opens for Administrators, and with this code: ${outboxCode}`);
   }
   print();
   print('Ctrl+C stops it.');

@@ -30,7 +30,7 @@ const timelineItem = z.object({
   text: z.string().check(
     z.meta({
       description:
-        'Complaint or remark; the days that an issued paper certifies; the sent message; rich text of a nurse note.',
+        'Complaint or remark; the first and last day that an issued paper certifies, YYYY-MM-DD/YYYY-MM-DD; the sent message; rich text of a nurse note.',
     }),
   ),
   state: z.string().check(

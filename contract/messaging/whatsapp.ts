@@ -85,6 +85,12 @@ export const whatsapp = {
         isChosen: z
           .boolean()
           .check(z.meta({ description: 'The instance that the branch connected last.' })),
+        isOfficial: z.boolean().check(
+          z.meta({
+            description:
+              'Of the Cloud API: its number is registered, so that it is connected without a QR code.',
+          }),
+        ),
       }),
     ),
   }),

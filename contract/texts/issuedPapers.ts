@@ -89,8 +89,7 @@ export const issuedPapers = {
     'Dikeluarkan atas nama anda dengan nombor seterusnya. Selepas itu hanya boleh dibatalkan.',
     '以您的名义按下一个编号开具。此后不可更改，只能作废。',
   ],
-  'PAPER.PERIOD': ['%{from} to %{to}', '%{from} hingga %{to}', '%{from} 至 %{to}'],
-  'PAPER.DAYS': ['days: %{days}', 'hari: %{days}', '天数：%{days}'],
+  'PAPER.DAYS': ['%{count} day |||| %{count} days', '%{count} hari', '%{count} 天'],
   'PAPER.BY': ['%{doctor}, %{when}', '%{doctor}, %{when}', '%{doctor}，%{when}'],
   'PAPER.VOIDED': [
     'Void: %{reason} (%{by}, %{when})',

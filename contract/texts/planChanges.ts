@@ -8,10 +8,11 @@ export const planChanges = {
     '其中 %{count} 天来自剩余抵扣额',
   ],
   'SUBSCRIPTION.LIST_PRICE': [
-    'RM %{price} less the credit for %{plan}',
-    'RM %{price} ditolak kredit bagi %{plan}',
-    'RM %{price}，减去 %{plan} 的抵扣额',
+    'RM %{price} %{months}, less the credit for %{plan}',
+    'RM %{price} %{months}, ditolak kredit bagi %{plan}',
+    'RM %{price} %{months}，减去 %{plan} 的抵扣额',
   ],
+  'SUBSCRIPTION.TO_PAY': ['to pay now', 'untuk dibayar sekarang', '现应付款'],
   'SUBSCRIPTION.STARTS_AFTER': [
     'From the day after the last one that is paid',
     'Dari hari selepas hari terakhir yang dibayar',

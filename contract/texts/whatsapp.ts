@@ -94,6 +94,17 @@ export const whatsapp = {
     'Telefon yang menghantar mesej.',
     '发出讯息的手机。',
   ],
+  'WHATSAPP.MOBILE_OFFICIAL': [
+    'The number that is registered with Meta. It needs no QR code.',
+    'Nombor yang didaftarkan dengan Meta. Kod QR tidak diperlukan.',
+    '已在 Meta 登记的号码，无需二维码。',
+  ],
+  'WHATSAPP.CONNECT_OFFICIAL': ['Connect', 'Sambung', '连接'],
+  'WHATSAPP.FAILED_OFFICIAL': [
+    'This official number is another one than you typed. Type the number that is registered with Meta.',
+    'Nombor rasmi ini bukan nombor yang anda taip. Taip nombor yang didaftarkan dengan Meta.',
+    '该官方号码与您填写的不同。请填写已在 Meta 登记的号码。',
+  ],
   'WHATSAPP.GATEWAY': ['Gateway', 'Get laluan', '网关'],
   'WHATSAPP.GATEWAY_CHOOSE': ['Choose a gateway', 'Pilih get laluan', '选择网关'],
   'WHATSAPP.NO_GATEWAYS': [

@@ -52,6 +52,7 @@ export const icons = {
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+  refresh: 'M20 5v5h-5M4 19v-5h5M5 10a7.4 7.4 0 0 1 13-2.5l2 2.5M19 14a7.4 7.4 0 0 1-13 2.5L4 14',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
   phone:

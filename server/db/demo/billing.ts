@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { chargeOf, totalsOf } from '../../../contract/accounts/billingRules.ts';
+import { eq, sql } from 'drizzle-orm';
+import { totalsOf } from '../../../contract/accounts/billingRules.ts';
 import { addDays, addMonths } from '../../../contract/kit/days.ts';
 import { billedToOf } from '../../areas/accounts/billing/billedTo.ts';
 import { nextNumber } from '../../areas/accounts/billing/numbers.ts';
+import { quoteOf } from '../../areas/accounts/billing/quoting.ts';
 import { settle } from '../../areas/accounts/billing/settling.ts';
+import { liveSubscriptions } from '../../areas/accounts/branchSubscriptions/held.ts';
 import { offeredPlan } from '../../areas/accounts/subscriptions/reading.ts';
 import { systemRecorder } from '../../http/sessionContext.ts';
 import type { Db, Work } from '../database.ts';
 import {
   branches,
+  branchSubscriptions,
   creditNotes,
   invoices,
   plans,
@@ -47,7 +50,7 @@ export async function storeBilling(
   const recorded = { ...work, ...systemRecorder(work) };
   for (const { branch, product, monthsAgo, method } of sales) {
     const day = addDays(addMonths(today, -monthsAgo), -3);
-    const proforma = await propose(db, idIn(branchIds, branch), { product, day, purpose: 'new' });
+    const proforma = await propose(db, idIn(branchIds, branch), { product, day });
     const invoice = await settle(recorded, proforma, {
       paymentMethod: method,
       today: addDays(day, 1),
@@ -62,22 +65,19 @@ export async function storeBilling(
   await propose(db, idIn(branchIds, 'Klinik Mawar PJ'), {
     product: 'Group',
     day: week,
-    purpose: 'change',
   });
   await propose(db, idIn(branchIds, 'Klinik Lama'), {
     product: 'Clinic',
     day: addDays(today, -20),
-    purpose: 'renewal',
   });
 }
 
 interface Proposal {
   product: string;
   day: string;
-  purpose: (typeof proformas.$inferSelect)['purpose'];
 }
 
-async function propose(db: Db, branchId: number, { product, day, purpose }: Proposal) {
+async function propose(db: Db, branchId: number, { product, day }: Proposal) {
   const [place] = await db
     .select({ branch: branches, tenant: tenants })
     .from(branches)
@@ -92,7 +92,11 @@ async function propose(db: Db, branchId: number, { product, day, purpose }: Prop
   const plan = await offeredPlan(db, row.id, row.from);
   if (!place || !plan) throw new Error('the demo has no such branch or plan');
   const { branch, tenant } = place;
-  const { lines } = chargeOf(plan, { startsOn: day, credit: 0, creditText: '' });
+  const { purpose, lines, extraDays } = quoteOf(plan, {
+    live: await liveSubscriptions(db, branchId),
+    today: day,
+    language: 'en',
+  });
   const rowsMade = await db
     .insert(proformas)
     .values({
@@ -106,6 +110,7 @@ async function propose(db: Db, branchId: number, { product, day, purpose }: Prop
       planId: plan.id,
       planName: plan.productTypeValue,
       purpose,
+      extraDays,
       status: 'Open',
       validTo: addDays(day, 13),
       terms: {
@@ -136,4 +141,9 @@ async function giveBack(db: Db, today: string): Promise<void> {
     ...totalsOf([line]),
     issuedAt: instantAt(addDays(today, -30), 15 * 60),
   });
+  // What was given back is no longer there to be credited against another plan.
+  await db
+    .update(branchSubscriptions)
+    .set({ value: sql`${branchSubscriptions.value} - ${line.unitPrice}` })
+    .where(eq(branchSubscriptions.invoiceId, invoice.id));
 }

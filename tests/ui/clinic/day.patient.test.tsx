@@ -52,6 +52,14 @@ describe("a patient's record", () => {
         { ...item, kind: 'merge', id: 1, at: at('11:00'), title: 'Siti A. (A1)', state: 'kept' },
         { ...item, kind: 'followUp', id: 2, at: at('10:00'), title: 'Dental', state: 'open' },
         { ...item, kind: 'nurseNote', id: 3, at: at('09:00'), text: '<p>Fever <b>again</b></p>' },
+        {
+          ...item,
+          kind: 'issuedPaper',
+          id: 4,
+          at: at('08:00'),
+          title: 'MC000001',
+          text: '2026-01-05/2026-01-07',
+        },
       ],
       more: false,
     });
@@ -61,6 +69,7 @@ describe("a patient's record", () => {
     const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(words).toContain('05 Jan 2026 11:00 AMInto this recordMerged · Siti A. (A1)');
     expect(words).toContain('05 Jan 2026 10:00 AMOpenFollow-up · Dental');
+    expect(words).toContain('05 Jan 2026 08:00 AMIssued · MC00000105 – 07 Jan 2026');
   });
 
   it('shows that there is no such patient', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookups } from '../../../contract/clinic/lookups.ts';
+import { officialTemplates } from '../../../contract/messaging/officialTemplates.ts';
 import { whatsapp } from '../../../contract/messaging/whatsapp.ts';
 import { notices } from '../../../src/framework/notices.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -149,6 +150,36 @@ describe('the connection', () => {
     expect(screen.queryByRole('dialog', { name: 'Connect WhatsApp' })).toBeNull();
     expect(await dialog.findByText('Sent: 1 of 1')).toBeTruthy();
     expect(results).toEqual(['success']);
+  });
+
+  it('asks no QR code of an official number, and says who gets what before anything is sent', async () => {
+    const world = mockWhatsApp([gatewayOf('one', { isOfficial: true })]);
+    world.scan = 'connected';
+    mock(officialTemplates.whatsappReach, () => ({ isOfficial: true, free: [], template: null }));
+    const sent = mock(whatsapp.sendWhatsapp, { result: 'success', data: [sentOf(9)] });
+    fakeClock();
+    const { user, dialog, connecting } = await openConnection('Recall');
+    await user.type(mobileIn(connecting), '312345678');
+    await user.selectOptions(connecting.getByRole('combobox', { name: /Gateway/ }), 'Desk one');
+    expect(connecting.getByText(/registered with Meta. It needs no QR code/)).toBeTruthy();
+    world.isConnected = true;
+    await user.click(connecting.getByRole('button', { name: 'Connect' }));
+    expect(await connecting.findByText('Connected.')).toBeTruthy();
+    await elapse(1_000);
+    expect(await dialog.findByText(/WhatsApp takes no free text for them: Rose/)).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('says that an official number is another one, and keeps it chosen', async () => {
+    const world = mockWhatsApp([gatewayOf('one', { isOfficial: true })]);
+    world.scan = 'Connected with someone';
+    const { user, connecting } = await openConnection('Recall');
+    await user.type(mobileIn(connecting), '312345678');
+    const gateways = connecting.getByRole<HTMLSelectElement>('combobox', { name: /Gateway/ });
+    await user.selectOptions(gateways, 'Desk one');
+    await user.click(connecting.getByRole('button', { name: 'Connect' }));
+    expect((await failure()).getByText(/is another one than you typed/)).toBeTruthy();
+    expect(gateways.value).toBe('one');
   });
 
   it('sends nothing where nothing was written', async () => {

@@ -23,6 +23,7 @@ export const gatewayOf = (instanceId: string, more: Partial<Gateway> = {}): Gate
   token: '********',
   phoneNo: '',
   isChosen: false,
+  isOfficial: false,
   ...more,
 });
 

@@ -120,7 +120,7 @@ function issuedPapers(timelineQuery: TimelineQuery): SQL {
     timelineQuery,
     sql`i.issued_at`,
     sql`'issuedPaper' AS kind, i.id, i.title || ' ' || i.series || lpad(i.number::text, 6, '0') AS title,
-        coalesce(to_char(i.from_day, 'DD/MM/YYYY') || ' – ' || to_char(i.to_day, 'DD/MM/YYYY'), '') AS text,
+        coalesce(to_char(i.from_day, 'YYYY-MM-DD') || '/' || to_char(i.to_day, 'YYYY-MM-DD'), '') AS text,
         CASE WHEN i.voided_at IS NULL THEN '' ELSE 'void' END AS state, '' AS meaning, i.doctor_name AS who`,
     sql`issued_paper i`,
     sql`i.branch_id = ${timelineQuery.branchId} AND i.patient_id = ${timelineQuery.patientId}`,

@@ -24,14 +24,16 @@ export async function available({
       id: whatsAppInstances.id,
       description: whatsAppInstances.description,
       instanceId: whatsAppInstances.instanceId,
+      gateway: whatsAppInstances.gateway,
       phone: whatsAppConnections.phone,
     })
     .from(whatsAppInstances)
     .leftJoin(whatsAppConnections, eq(whatsAppConnections.instanceId, whatsAppInstances.id))
     .where(and(eq(whatsAppInstances.branchId, branch.id), isNull(whatsAppInstances.removedAt)))
     .orderBy(asc(sql`lower(${whatsAppInstances.description})`), asc(whatsAppInstances.id));
-  return rows.map(({ phone, ...row }) => ({
+  return rows.map(({ phone, gateway, ...row }) => ({
     ...row,
+    isOfficial: gateway === 'cloud',
     token: STORED_TOKEN,
     phoneNo: phone ?? '',
     isChosen: phone !== null,

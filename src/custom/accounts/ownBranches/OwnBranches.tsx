@@ -63,9 +63,9 @@ function Item({ branch: own, onChanged }: { branch: OwnBranch; onChanged: () => 
   return (
     <li>
       <p>
-        <strong>{where}</strong> {branch && companyName}{' '}
+        <strong>{where}</strong>{' '}
         {isBlocked && <StatusChip tone="bad">{t('BRANCH_USER.DISABLED')}</StatusChip>}
-        <br />
+        {branch && <small>{companyName}</small>}
         <small>
           {isAsked
             ? t(askedBy ? 'OWN_BRANCHES.ASKED_BY' : 'OWN_BRANCHES.ASKED', {

@@ -44,20 +44,22 @@ function Offer({
   onChoose,
 }: Omit<PlanGridProps, 'plans'> & { plan: AvailablePlan; preview: PlanPreview }) {
   const t = useText();
-  const { productTypeValue, netPrice, billingCycle } = plan;
+  const { productTypeValue, netPrice, subscribeMonth } = plan;
   const { purpose, refusal, amount, credit, startDate, expiredDate } = preview;
   const isHeld = purpose === 'renewal';
+  const months = t('SIGN_UP.FOR_MONTHS', { count: subscribeMonth });
   return (
     <>
       <h3>{productTypeValue}</h3>
       {isHeld && <StatusChip tone="accent">{t('SUBSCRIPTION.HELD')}</StatusChip>}
       <p className="plan-price">
-        <b>RM {formatRinggit(amount)}</b> {t.value('billing_cycle', billingCycle)}
+        <b>RM {formatRinggit(amount)}</b> {credit > 0 ? t('SUBSCRIPTION.TO_PAY') : months}
       </p>
       {credit > 0 && (
         <p className="ui-hint">
           {t('SUBSCRIPTION.LIST_PRICE', {
             price: formatRinggit(netPrice),
+            months,
             plan: of.held?.planName ?? '',
           })}
         </p>

@@ -6,7 +6,7 @@ import {
   type TimelineItem,
   type TimelineKind,
 } from '../../../../contract/clinic/patientRecords.ts';
-import { formatDateTime } from '../../../framework/format.ts';
+import { formatDateRange, formatDateTime } from '../../../framework/format.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
@@ -96,7 +96,7 @@ function Item({ item }: { item: TimelineItem }) {
             <b>{name}</b>
           )}
         </p>
-        {text !== '' && kind !== 'nurseNote' && <p className="timeline-text">{text}</p>}
+        {text !== '' && kind !== 'nurseNote' && <p className="timeline-text">{shownText(item)}</p>}
         {text !== '' && kind === 'nurseNote' && (
           <div className="timeline-text">
             <Suspense>
@@ -113,6 +113,12 @@ function Item({ item }: { item: TimelineItem }) {
 // The title of an appointment and of its follow-up is its type.
 function titleText(t: Translate, kind: TimelineKind, title: string): string {
   return kind === 'appointment' || kind === 'followUp' ? t.value('appt_type', title) : title;
+}
+
+// An issued paper says its first and its last day.
+function shownText({ kind, text }: TimelineItem): string {
+  const [first = '', last = ''] = kind === 'issuedPaper' ? text.split('/') : [];
+  return last === '' ? text : formatDateRange(first, last);
 }
 
 /** The status: one of the branch's own, or a built-in one. */

@@ -1,5 +1,5 @@
 import type { IssuedPaper } from '../../../../contract/clinic/issuedPapers.ts';
-import { formatDate, formatDateTime } from '../../../framework/format.ts';
+import { formatDateRange, formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
 
@@ -14,8 +14,7 @@ export function PaperFacts({ paper }: { paper: IssuedPaper }) {
       </b>
       {from && to && days !== null && (
         <small>
-          {t('PAPER.PERIOD', { from: formatDate(from), to: formatDate(to) })} ·{' '}
-          {t('PAPER.DAYS', { days })}
+          {formatDateRange(from, to)} · {t('PAPER.DAYS', { count: days })}
         </small>
       )}
       <small>{t('PAPER.BY', { doctor, when: formatDateTime(issuedAt) })}</small>

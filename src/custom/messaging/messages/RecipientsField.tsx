@@ -24,7 +24,6 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
           {list.map((each) => (
             <li key={recipientKey(each)}>
               <b>{each.name}</b>
-              <small>{each.icPassport}</small>
               <span>
                 {[
                   each.icPassport,

@@ -105,7 +105,7 @@ function Next({ begin, onAgain }: { begin: BeginMessage; onAgain?: () => void })
   return (
     <div className="ui-form-actions">
       {onAgain && (
-        <Button icon="undo" onClick={onAgain}>
+        <Button icon="refresh" onClick={onAgain}>
           {t('MESSAGE.AGAIN_FAILED')}
         </Button>
       )}

@@ -53,7 +53,7 @@ export default function Outbox() {
         actions={
           <>
             {items && (
-              <Button icon="undo" onClick={again}>
+              <Button icon="refresh" onClick={again}>
                 {t('OUTBOX.REFRESH')}
               </Button>
             )}

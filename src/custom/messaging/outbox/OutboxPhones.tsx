@@ -84,7 +84,7 @@ export function OutboxPhones({ code, first }: { code: string | undefined; first:
             </li>
           ))}
         </ul>
-        <Button icon="undo" onClick={() => void look()}>
+        <Button icon="refresh" onClick={() => void look()}>
           {t('OUTBOX.PHONES_REFRESH')}
         </Button>
       </section>

@@ -15,7 +15,7 @@ import './whatsapp.css';
 
 export type Gateways = Answer<typeof whatsapp.availableWhatsappInstanceList>;
 
-/** Connects a WhatsApp gateway with a telephone of the clinic, by a QR code. */
+/** Connects a WhatsApp gateway with a telephone of the clinic by a QR code, or with its official number without one. */
 export default function ConnectDialog({
   gateways,
   connectedText,
@@ -23,10 +23,10 @@ export default function ConnectDialog({
   onClose,
 }: {
   gateways: Gateways;
-  /** What follows once it is connected. */
-  connectedText: string;
+  /** What follows once a gateway is connected. */
+  connectedText: (gateway: Gateways[number] | undefined) => string;
   /** Called with the gateway a second after it is connected. */
-  onConnected: (instanceID: string) => void;
+  onConnected: (gateway: Gateways[number]) => void;
   onClose: () => void;
 }) {
   const t = useText();
@@ -39,11 +39,16 @@ export default function ConnectDialog({
       return connection.request({ phoneNo, instanceID, token });
     },
   });
+  const typed = form.methods.watch('instanceID');
+  const gateway = gateways.find(({ instanceId }) => instanceId === typed);
+  const isOfficial = gateway?.isOfficial ?? false;
   const connection = useConnection({
-    onTaken: () => setFieldValue(form, 'instanceID', ''),
-    onConnected: ({ instanceID }) => {
+    onTaken: () => {
+      if (!isOfficial) setFieldValue(form, 'instanceID', '');
+    },
+    onConnected: () => {
       void queries.invalidateQueries({ queryKey: ['messages'] });
-      onConnected(instanceID);
+      if (gateway) onConnected(gateway);
     },
   });
   const { phase, failure } = connection;
@@ -76,7 +81,12 @@ export default function ConnectDialog({
         onSubmit={(event) => void form.submit(event)}
       >
         <FormBanner form={form} />
-        <MobileField form={form} name="phoneNo" disabled={!isOpen} />
+        <MobileField
+          form={form}
+          name="phoneNo"
+          hint={t(isOfficial ? 'WHATSAPP.MOBILE_OFFICIAL' : 'WHATSAPP.MOBILE_HINT')}
+          disabled={!isOpen}
+        />
         <Field form={form} name="instanceID" label="WHATSAPP.GATEWAY" required>
           {({ value, onChange, ...bound }) => (
             <select
@@ -98,11 +108,15 @@ export default function ConnectDialog({
         {gateways.length === 0 && <p>{t('WHATSAPP.NO_GATEWAYS')}</p>}
         {(isOpen || phase.is === 'asking') && (
           <Button variant="primary" type="submit" busy={phase.is === 'asking'}>
-            {t('WHATSAPP.GET_QR')}
+            {t(isOfficial ? 'WHATSAPP.CONNECT_OFFICIAL' : 'WHATSAPP.GET_QR')}
           </Button>
         )}
       </form>
-      <Progress connection={connection} connectedText={connectedText} />
+      <Progress
+        connection={connection}
+        isOfficial={isOfficial}
+        connectedText={connectedText(gateway)}
+      />
       {failure && (
         <ConfirmDialog
           title={t('WHATSAPP.FAILED')}
@@ -111,7 +125,7 @@ export default function ConnectDialog({
           onConfirm={connection.reset}
           onCancel={onClose}
         >
-          <FailureText failure={failure} />
+          <FailureText failure={failure} isOfficial={isOfficial} />
         </ConfirmDialog>
       )}
     </Dialog>
@@ -120,14 +134,17 @@ export default function ConnectDialog({
 
 function Progress({
   connection: { phase, isWaiting, loaded, notLoaded },
+  isOfficial,
   connectedText,
 }: {
   connection: Connection;
+  isOfficial: boolean;
   connectedText: string;
 }) {
   const t = useText();
   const isLoaded = phase.is === 'qr' && phase.isLoaded;
-  const isLoading = phase.is === 'asking' || (phase.is === 'qr' && !phase.isLoaded);
+  const isLoading =
+    !isOfficial && (phase.is === 'asking' || (phase.is === 'qr' && !phase.isLoaded));
   return (
     <div className="whatsapp-progress">
       <output>
@@ -155,12 +172,9 @@ function Progress({
   );
 }
 
-function FailureText({ failure }: { failure: ConnectionFailure }) {
+function FailureText({ failure, isOfficial }: { failure: ConnectionFailure; isOfficial: boolean }) {
   const t = useText();
   if (failure.why === 'refused') return <p>{failure.text}</p>;
-  return (
-    <p>
-      {t(failure.why === 'taken' ? 'WHATSAPP.FAILED_CONNECTED' : 'WHATSAPP.FAILED_NOT_CONNECTED')}
-    </p>
-  );
+  if (failure.why === 'not connected') return <p>{t('WHATSAPP.FAILED_NOT_CONNECTED')}</p>;
+  return <p>{t(isOfficial ? 'WHATSAPP.FAILED_OFFICIAL' : 'WHATSAPP.FAILED_CONNECTED')}</p>;
 }

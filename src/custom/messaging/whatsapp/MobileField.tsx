@@ -11,22 +11,18 @@ import { mobileParts, nationalNumber } from './mobileNumber.ts';
 export function MobileField<C extends Call>({
   form,
   name,
+  hint,
   disabled,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
+  hint: string;
   disabled: boolean;
 }) {
   const t = useText();
   const id = useId();
   return (
-    <Field
-      form={form}
-      name={name}
-      label="WHATSAPP.MOBILE"
-      hint={t('WHATSAPP.MOBILE_HINT')}
-      required
-    >
+    <Field form={form} name={name} label="WHATSAPP.MOBILE" hint={hint} required>
       {({ value, onChange, ...bound }) => {
         const { code, number } = mobileParts(value);
         return (

@@ -69,7 +69,7 @@ export function OfficialField<C extends Call>({ form }: { form: CallForm<C> }) {
             </option>
           ))}
         </select>
-        <Button variant="quiet" icon="undo" onClick={() => void readAgain()}>
+        <Button variant="quiet" icon="refresh" onClick={() => void readAgain()}>
           {t('WHATSAPP.TEMPLATES_READ')}
         </Button>
       </div>

@@ -54,6 +54,9 @@ export function WhatsAppCompose({
   useEffect(() => {
     if (sendings > 0) submit();
   }, [sendings]);
+  // By an official number it is said first who gets the text and who the approved template.
+  const isSentAt = (gateway: Gateways[number] | undefined) =>
+    why === undefined && gateway?.isOfficial !== true;
   const hint = () => {
     if (connected.isConnected === undefined) return t('WHATSAPP.CHECKING');
     if (connected.error) return t('WHATSAPP.CHECK_FAILED');
@@ -96,12 +99,14 @@ export function WhatsAppCompose({
         <Suspense>
           <ConnectDialog
             gateways={gateways}
-            connectedText={t(why === undefined ? 'WHATSAPP.CONNECTED' : 'WHATSAPP.CONNECTED_ONLY')}
-            onConnected={(instanceID) => {
+            connectedText={(gateway) =>
+              t(isSentAt(gateway) ? 'WHATSAPP.CONNECTED' : 'WHATSAPP.CONNECTED_ONLY')
+            }
+            onConnected={(gateway) => {
               setConnecting(false);
               connected.ask();
-              onConnected(instanceID);
-              if (why === undefined) setSendings((before) => before + 1);
+              onConnected(gateway.instanceId);
+              if (isSentAt(gateway)) setSendings((before) => before + 1);
             }}
             onClose={() => {
               setConnecting(false);
@@ -112,7 +117,7 @@ export function WhatsAppCompose({
       )}
       {failure && (
         <AlertDialog title={t('WHATSAPP.SEND_FAILED')} onClose={composing.closeFailure}>
-          <p className="whatsapp-errors">{failureLines(t, failure)}</p>
+          <span className="whatsapp-errors">{failureLines(t, failure)}</span>
         </AlertDialog>
       )}
     </>
