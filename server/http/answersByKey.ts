@@ -13,6 +13,8 @@ export interface RequestKey {
   key: string;
   /** A hash of the call and its input. It is stored signed alone: the input may hold a password. */
   input: string;
+  /** The branch that the request names, where its call needs none: it may be the one that the request has left. */
+  branch?: string;
 }
 
 /** What an earlier request with the same key made. */
@@ -44,7 +46,7 @@ export class AnswersByKey {
   constructor(requestKey: RequestKey, branchId: number | null, secrets: SecretBox) {
     this.#requestKey = requestKey;
     this.#secrets = secrets;
-    this.#input = `request ${branchId ?? ''} ${requestKey.input}`;
+    this.#input = `request ${requestKey.branch ?? branchId ?? ''} ${requestKey.input}`;
   }
 
   /** The answer of the request that had the key before. Throws where that asked for something else. */

@@ -22,7 +22,11 @@ export function requestKeyOf(
   const secrets = (call.secrets ?? []).map((each) => headerOf(request, each.toLowerCase()));
   const { query, params, body = null } = request;
   const input = JSON.stringify([name, query, params, secrets, sameInput(call, body)]);
-  return { key: key.toLowerCase(), input: createHash('sha256').update(input).digest('base64url') };
+  return {
+    key: key.toLowerCase(),
+    input: createHash('sha256').update(input).digest('base64url'),
+    ...(call.access.kind === 'session' && { branch: headerOf(request, 'x-branch-id') ?? '' }),
+  };
 }
 
 /** Opens a request together with its key: a request with the same key that is being answered is waited for. */

@@ -8,7 +8,7 @@ import { rowOf } from './accessTable.ts';
 import { allCalls, type NamedCall } from './support/calls.ts';
 import { plantRecords, type PlantedRecords } from './support/plant.ts';
 import { recordIdsFor, recordIds, type RecordIds } from './support/records.ts';
-import { type Fields, type RecordRef, refsOf, withRef } from './support/refs.ts';
+import { type Fields, neededRefs, type RecordRef, refsOf, withRef } from './support/refs.ts';
 import {
   callerHeaders,
   createSession,
@@ -43,10 +43,6 @@ const elsewhere = new Set([
   'importTranslations',
   // Wants a change of plan of today.
   'takeBackPlanChange',
-  // Wants a membership that may be left: ownBranches.test.ts holds it.
-  'leaveBranch',
-  // Wants a slip that doctors issue: issuedPapers.test.ts holds it.
-  'issueSlip',
 ]);
 /** Answered after their transaction: until then a repeat is told that they were done. */
 const answeredLater = /^edit(?:Email|Firebase|Molpay|Sms|Whatsapp)Setting$/;
@@ -178,13 +174,11 @@ function inputsOf(named: NamedCall): Fields[] {
   const trip = tripOf(named);
   const states = Math.max(1, ...refsOf(call).map((ref) => ownOf(ref).length));
   const filled = Array.from({ length: states }, (_, state) =>
-    refsOf(call)
-      .filter((ref) => ref.required)
-      .reduce<Fields>(
-        (input, ref) =>
-          withRef(input, ref, at(ref, state), call, (other: RecordRef) => at(other, state)),
-        { ...call.example, ...given[named.name] },
-      ),
+    neededRefs(call).reduce<Fields>(
+      (input, ref) =>
+        withRef(input, ref, at(ref, state), call, (other: RecordRef) => at(other, state)),
+      { ...call.example, ...given[named.name] },
+    ),
   );
   if (!trip) return filled;
   const full = validValues(call, 0, at, trip.given?.(0, planted));
