@@ -105,6 +105,11 @@ export const patient = z
       .check(z.meta({ description: 'Whether the patient wants no messages.' })),
     regDate: text.check(z.meta({ description: 'Wall clock.' })),
     removed: z.boolean(),
+    mergedInto: z.nullable(z.object({ icPassport: text, name: text })).check(
+      z.meta({
+        description: 'The record that has this one in it, where it was merged into one.',
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'Patient' }));

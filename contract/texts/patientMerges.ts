@@ -7,6 +7,11 @@ export const patientMerges = {
     'Rekod ini telah digabungkan ke dalam rekod %{name} (%{number}).',
     '此记录已合并到 %{name}（%{number}）的记录中。',
   ],
+  'PATIENT.MERGED_HERE': [
+    'The record of %{number} was merged into this one.',
+    'Rekod %{number} telah digabungkan ke dalam rekod ini.',
+    '%{number} 的记录已合并到此记录中。',
+  ],
   'PATIENT.MERGE_SELF': [
     'Choose two different records.',
     'Pilih dua rekod yang berlainan.',

@@ -73,5 +73,6 @@ export const patient: Patient = {
   allergiesNoneKnownAt: null,
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
+  mergedInto: null,
   version: 2,
 };

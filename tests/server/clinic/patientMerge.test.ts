@@ -79,11 +79,17 @@ describe('the number of a merged record', () => {
         waiting.data.map(({ icPassport }) => icPassport),
       ];
     };
+    // The record of the number leads there too, over all merges.
+    const keptOf = async (nric: string) =>
+      (await reception.send(api.patientDetail, { nric })).data.mergedInto;
     expect(await found()).toEqual([[c.patID], [c.patID], [booked.id], [c.icPassport]]);
+    expect(await keptOf(a.icPassport)).toEqual({ icPassport: c.icPassport, name: c.name });
+    expect(await keptOf(c.icPassport)).toBeNull();
     await unmerge(manager, second.mergeID);
     expect(await found()).toEqual([[b.patID], [b.patID], [], []]);
     await unmerge(manager, first.mergeID);
     expect(await found()).toEqual([[a.patID], [a.patID], [], []]);
+    expect(await keptOf(a.icPassport)).toBeNull();
   });
 });
 

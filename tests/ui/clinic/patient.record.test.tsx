@@ -11,6 +11,28 @@ import { choose, edit, heldByNora, lock, refusedFor } from './patientRecord.ts';
 preparePages();
 preparePatient();
 
+describe('the number of a merged record', () => {
+  it('opens the record that has it now, and says so', async () => {
+    const old = { ...siti, icPassport: 'K777', name: 'Siti A.', removed: true };
+    mock(patients.patientDetail, ({ input }) =>
+      input.nric === 'K777'
+        ? { ...old, mergedInto: { icPassport: siti.icPassport, name: siti.name } }
+        : siti,
+    );
+    openDay('/patient/edit-patient/?icpassport=K777');
+    expect(await screen.findByText('The record of K777 was merged into this one.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: siti.name, level: 1 })).toBeTruthy();
+    expect(window.location.search).toBe(`?icpassport=${siti.icPassport}`);
+    expect(screen.queryByText(/removed/)).toBeNull();
+  });
+
+  it('is not named where the record is opened by its own', async () => {
+    openDay(RECORD);
+    await screen.findByRole('heading', { name: siti.name, level: 1 });
+    expect(screen.queryByText(/was merged into this one/)).toBeNull();
+  });
+});
+
 describe("another's lock", () => {
   it('shows the person and time, and can be taken over with permission', async () => {
     mock(patients.patientDetail, heldByNora);

@@ -69,6 +69,7 @@ export const siti: Patient = {
   noMessages: false,
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
+  mergedInto: null,
   version: 2,
 };
 

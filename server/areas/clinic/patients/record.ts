@@ -126,6 +126,12 @@ const relations: SQL<Patient['relationList']> = sql`(
     LEFT JOIN lookup_value v ON v.branch_id = r.branch_id AND v.kind = 'relation_type' AND v.id = r.relation_id
    WHERE r.branch_id = patient.branch_id AND r.patient_id = patient.id)`;
 
+// The function runs for removed records alone: all that were merged are.
+const mergedInto: SQL<Patient['mergedInto']> = sql`(
+  SELECT json_build_object('icPassport', k.ic_passport, 'name', k.name) FROM patient k
+   WHERE patient.removed_at IS NOT NULL AND k.branch_id = patient.branch_id AND k.id <> patient.id
+     AND k.id = app.kept_patient(patient.branch_id, patient.id))`;
+
 const selection = {
   ...columns,
   holder: holderName,
@@ -133,6 +139,7 @@ const selection = {
   allergyList: allergyTexts,
   allergiesNoneKnownBy: sql<string | null>`app.person(patient.allergies_none_known_by)`,
   relationList: relations,
+  mergedInto,
 };
 
 const isOfBranch = eq(patients.branchId, sql.placeholder('branchId'));
@@ -165,6 +172,7 @@ const unauditedFields = new Set([
   'allergiesNoneKnownBy',
   'allergiesNoneKnownAt',
   'hasPhoto',
+  'mergedInto',
   'photoType',
   'startEditingBy',
   'editingByMe',

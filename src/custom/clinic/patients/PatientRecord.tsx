@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { allergyText, patientIdentity } from '../../../../contract/clinic/patientFacts.ts';
 import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
@@ -34,6 +34,11 @@ import { usePatientLock } from './usePatientLock.ts';
 export function PatientRecord({ icPassport }: { icPassport: string }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(patients.patientDetail, { nric: icPassport });
+  const kept = data?.data.mergedInto;
+  if (kept)
+    return (
+      <Navigate to={patientAddress(kept.icPassport)} state={{ [MERGED]: icPassport }} replace />
+    );
   if (data) return <Record patient={data.data} />;
   const isMissing = error instanceof CallError && error.status === 404;
   return (
@@ -42,6 +47,22 @@ export function PatientRecord({ icPassport }: { icPassport: string }) {
       {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && <LoadingState />}
     </Page>
+  );
+}
+
+/** In the state of the address: the number of the merged record by which this one was opened. */
+const MERGED = 'mergedFrom';
+
+function MergedHere() {
+  const t = useText();
+  const { state } = useLocation() as { state: { [MERGED]?: string } | null };
+  const number = state?.[MERGED];
+  if (number === undefined) return null;
+  return (
+    <div className="ui-banner patient-banner">
+      <Icon name="people" />
+      <output>{t('PATIENT.MERGED_HERE', { number })}</output>
+    </div>
   );
 }
 
@@ -85,6 +106,7 @@ function Record({ patient }: { patient: Patient }) {
         )
       }
     >
+      <MergedHere />
       {patient.removed && (
         <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
       )}
