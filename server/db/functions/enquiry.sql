@@ -1,7 +1,19 @@
 -- The waiting-time enquiry. Visitors have no branch, so these functions are all that they can read of one.
 
--- Branches with a running plan whose name fits all patterns, by name. The patterns are matched after a space, so that
--- one may begin with a word's beginning, and quoted into the query so that the index is used.
+-- Writes the text by which a branch is found: its name in the normal form, after a space, so that a pattern may begin
+-- with a word's beginning.
+CREATE OR REPLACE FUNCTION app.write_branch_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := ' ' || app.normal_form(NEW.code);
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER search_text_written BEFORE INSERT OR UPDATE OF code, search_text ON branch
+  FOR EACH ROW EXECUTE FUNCTION app.write_branch_search_text();
+
+-- Branches with a running plan whose name fits all patterns however it is typed, by name. The patterns are quoted into
+-- the query so that the index is used.
 CREATE OR REPLACE FUNCTION app.enquired_clinics(patterns text[], most integer)
 RETURNS TABLE (id integer, code text, phone_no text, address text, city text, postcode text, state text)
 LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -10,7 +22,8 @@ BEGIN
     SELECT b.id, b.code, b.phone_no, b.address, b.city, b.postcode, b.state FROM branch b
      WHERE NOT app.is_over(b.subscription_ends) AND %s
      ORDER BY lower(b.code) LIMIT %L$query$,
-    (SELECT string_agg(format('(%L || lower(b.code)) LIKE %L', ' ', pattern), ' AND ') FROM unnest(patterns) AS pattern),
+    (SELECT string_agg(format('coalesce(b.search_text, %L || lower(b.code)) LIKE %L', ' ', app.normal_form(pattern)), ' AND ')
+       FROM unnest(patterns) AS pattern),
     most);
 END
 $$;

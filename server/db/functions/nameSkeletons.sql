@@ -45,12 +45,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       OR EXISTS (SELECT FROM branch b WHERE b.name_skeleton = app.name_skeleton(name))
 $$;
 
--- Writes the skeletons of names from before them. Of two that look the same, the later one has none.
+-- Writes the skeletons of names from before them, and the search texts of branches. Of two that look the same, the later
+-- one has no skeleton.
 CREATE OR REPLACE FUNCTION app.fill_name_skeletons() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   named record;
 BEGIN
+  -- The trigger writes them.
+  UPDATE branch SET search_text = '' WHERE search_text IS NULL;
   FOR named IN
     SELECT * FROM (
       SELECT 'tenant' AS kind, id, company_name AS called FROM tenant WHERE name_skeleton IS NULL

@@ -58,6 +58,11 @@ export const branches = pgTable(
       .references(() => tenants.id),
     code: text('code').notNull(),
     nameSkeleton: nameSkeleton(),
+    /**
+     * The text by which visitors find it, written by a trigger (app.write_branch_search_text): the name in its normal
+     * form. Null in rows from before it, until they are filled at a start.
+     */
+    searchText: text('search_text'),
     address: defaultText('address'),
     city: defaultText('city'),
     state: defaultText('state'),
@@ -93,7 +98,9 @@ export const branches = pgTable(
     uniqueIndex('branch_name_skeleton').on(table.nameSkeleton).concurrently(),
     index('branch_tenant').on(table.tenantId),
     // For the clinic search of visitors: a pattern may begin with the space before a word.
-    index('branch_name').using('gin', sql`(' ' || lower(${table.code})) gin_trgm_ops`),
+    index('branch_found')
+      .using('gin', sql`coalesce(${table.searchText}, ' ' || lower(${table.code})) gin_trgm_ops`)
+      .concurrently(),
   ],
 );
 

@@ -15,7 +15,12 @@ import { ofAccount } from './account.ts';
 type Listed = Answered<typeof calls.branchList>[number];
 type Branch = Answered<typeof calls.branchDetail>;
 
-const { logo, nameSkeleton: _nameSkeleton, ...columns } = getTableColumns(table);
+const {
+  logo,
+  nameSkeleton: _nameSkeleton,
+  searchText: _searchText,
+  ...columns
+} = getTableColumns(table);
 const ofTenant = eq(tenants.id, table.tenantId);
 const isHeld = eq(
   branchSubscriptions.id,
@@ -82,7 +87,7 @@ export async function oneOf(context: SessionContext, by: SQL[]): Promise<Branch>
   };
 }
 
-interface Row extends Omit<typeof table.$inferSelect, 'logo' | 'nameSkeleton'> {
+interface Row extends Omit<typeof table.$inferSelect, 'logo' | 'nameSkeleton' | 'searchText'> {
   companyName: string;
   isOver: boolean;
   held: HeldSubscription | null;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "branch_found" ON "branch" USING gin (coalesce("search_text", ' ' || lower("code")) gin_trgm_ops);
