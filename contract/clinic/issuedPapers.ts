@@ -77,6 +77,7 @@ export const issuedPapers = {
       appointmentID: orLeftOut(idOf('appointments')),
       answers: slipAnswers(),
     }),
+    needsOne: ['nric', 'appointmentID'],
     answer: issuedPaper,
   }),
   printIssuedPaper: call({

@@ -42,6 +42,11 @@ export interface CallDeclaration<
    * Sortable fields of a list. The call then takes page, pageSize, sort, order, q and ids, and answers X-Total-Count.
    */
   list?: { sort: readonly string[] };
+  /**
+   * Fields of the body of which a request gives exactly one, the usual one first: they are optional each by itself. Any
+   * other number is refused as the first of them missing.
+   */
+  needsOne?: readonly string[];
   /** Secret query fields: our client sends them as headers, and nothing logs them. */
   secrets?: readonly string[];
   /** Accepts a readOnlyToken in the query instead of the bearer token. For GET of images and reports. */
@@ -140,7 +145,11 @@ export function call<
   const X extends Access,
   Q extends Fields = Nothing,
   B extends Fields = Nothing,
->(declaration: Omit<CallDeclaration<Q, B, A, X>, 'list'>): Call<Q, B, A, X> {
+>(
+  declaration: Omit<CallDeclaration<Q, B, A, X>, 'list' | 'needsOne'> & {
+    needsOne?: readonly Extract<keyof B['shape'], string>[];
+  },
+): Call<Q, B, A, X> {
   const { query = nothing, body = nothing } = declaration;
   const twice = Object.keys(query.shape).filter((name) => name in body.shape);
   if (twice.length > 0) {
@@ -148,7 +157,20 @@ export function call<
       `${declaration.method} ${declaration.path}: ${twice.join(', ')} in query and body`,
     );
   }
-  return { ...declaration, query, body } as Call<Q, B, A, X>;
+  const { needsOne } = declaration;
+  return {
+    ...declaration,
+    query,
+    body: needsOne ? body.check(givesOne(needsOne)) : body,
+  } as Call<Q, B, A, X>;
+}
+
+function givesOne(names: readonly string[]) {
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+  return z.refine<Record<string, unknown>>(
+    (given) => names.filter((name) => isGiven(given[name])).length === 1,
+    { error: 'GENERAL.REQUIRED', path: names.slice(0, 1) },
+  );
 }
 
 type WithList<Q extends Fields> = z.ZodMiniObject<Q['shape'] & ListShape>;
@@ -162,7 +184,7 @@ export function listCall<
   const X extends Access,
   Q extends Fields = Nothing,
 >(
-  declaration: Omit<CallDeclaration<Q, Nothing, A, X>, 'body' | 'list'> & {
+  declaration: Omit<CallDeclaration<Q, Nothing, A, X>, 'body' | 'list' | 'needsOne'> & {
     list: { sort: readonly [string, ...string[]]; ids: string };
   },
 ): Call<WithList<Q>, Nothing, A, X> {

@@ -45,7 +45,11 @@ function wordsOf(name: string): string {
 }
 
 function operationOf(area: string, name: string, call: Call, schemas: Json): Json {
-  const body = schemaOf(call.body, 'input', schemas);
+  const fields = schemaOf(call.body, 'input', schemas);
+  const { needsOne } = call;
+  const body = needsOne
+    ? { ...fields, anyOf: needsOne.map((name) => ({ required: [name] })) }
+    : fields;
   const example = bodyExample(call);
   const content = call.bytes
     ? { [call.bytes]: {} }

@@ -28,6 +28,12 @@ const row = {
   schedulerName: z.string(),
   templateId: z.int(),
   templateName: z.string(),
+  textFault: z.string().check(
+    z.meta({
+      description:
+        'What is wrong with the brackets of the template, as a code with its parameters: nothing is sent until it is mended. Empty where nothing is.',
+    }),
+  ),
   messageQueryID: z.int().check(z.meta({ description: 'The query of the branch.' })),
   queryID: z.nullable(z.int()).check(
     z.meta({
@@ -109,10 +115,6 @@ const inOrder = ({
   schedulerStart: string;
   schedulerEnd?: string | null | undefined;
 }) => !schedulerEnd || schedulerStart <= schedulerEnd;
-/** A new one has one query, its own branch's or the platform's. */
-const isOfOneQuery = (given: { messageQueryID: number | null; queryID: number | null }) =>
-  (given.messageQueryID === null) !== (given.queryID === null);
-const oneQuery = { error: 'GENERAL.REQUIRED', path: ['messageQueryID'] };
 const order = { error: 'SCHEDULER.ORDER', path: ['schedulerEnd'] };
 const example = {
   schedulerName: 'Reminder of the day before',
@@ -160,7 +162,9 @@ export const messageSchedulers = {
       "Adds a message scheduler: it sends the template to those whom the query finds when it runs. Runs that are due in the branch's quiet hours wait for their end.",
     reachesPeople: true,
     access: inBranch('create', 'message-schedulers'),
-    body: fields.check(z.refine(inOrder, order), z.refine(isOfOneQuery, oneQuery)),
+    body: fields.check(z.refine(inOrder, order)),
+    // Its own branch's query or the platform's.
+    needsOne: ['messageQueryID', 'queryID'],
     answer: detail,
     example,
   }),

@@ -1,5 +1,6 @@
-import { placeholdersOf } from '../kit/brackets.ts';
+import { bracketFault, placeholdersOf } from '../kit/brackets.ts';
 import { dateText, timeText } from '../kit/dateText.ts';
+import { encodeMessage } from '../kit/message.ts';
 
 /** Placeholders of a message in braces, filled in for each recipient (document 2, message template). */
 export const placeholders = [
@@ -17,6 +18,15 @@ export const appointmentPlaceholders = placeholders.filter((holder) => holder !=
 
 /** The check of a message: brackets hold its placeholders alone. */
 export const messagePlaceholders = placeholdersOf(placeholders);
+
+/**
+ * Why a text that is sent by itself may not be sent: what is wrong with its brackets, as a message; '' where nothing is.
+ * It may have been saved before they were checked.
+ */
+export function unsendableReason(text: string): string {
+  const fault = bracketFault(text, placeholders);
+  return fault ? encodeMessage(fault.code, fault.params) : '';
+}
 
 /** The placeholders of a message, without duplicates. */
 export function placeholdersIn(text: string): Placeholder[] {

@@ -74,6 +74,11 @@ export const notifications = {
     'Mesej berjadual tidak dihantar |||| Mesej berjadual tidak dihantar (%{count} kali)',
     '定时消息未能发送 |||| 定时消息未能发送（%{count} 次）',
   ],
+  'NOTI.SCHEDULER_TEXT': [
+    'A message scheduler sends nothing until its text is mended |||| A message scheduler sends nothing until its text is mended (%{count} runs)',
+    'Penjadual mesej tidak menghantar sehingga teksnya dibetulkan |||| Penjadual mesej tidak menghantar sehingga teksnya dibetulkan (%{count} larian)',
+    '定时信息的内容有误，更正前不会发送 |||| 定时信息的内容有误，更正前不会发送（%{count} 次）',
+  ],
   'NOTI.BRANCH_ASKS': [
     '%{branch} (%{company}) asks you to join |||| %{count} clinics ask you to join',
     '%{branch} (%{company}) meminta anda menyertai |||| %{count} klinik meminta anda menyertai',

@@ -177,6 +177,7 @@ export const schedules = {
   'RESOURCE.MESSAGE_SCHEDULERS.RUNS': ['Runs', 'Larian', '发送记录'],
   'RESOURCE.MESSAGE_SCHEDULERS.START_DATE': ['From', 'Dari', '自'],
   'RESOURCE.MESSAGE_SCHEDULERS.END_DATE': ['Until', 'Hingga', '至'],
+  'SCHEDULER.TEXT_FAULT': ['Not sent', 'Tidak dihantar', '不发送'],
   'SCHEDULER.ORDER': [
     'The end lies before the first run.',
     'Tamat mendahului larian pertama.',

@@ -1,7 +1,14 @@
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { clinicToday } from '../../contract/fields.ts';
+import { encodeMessage } from '../../contract/kit/message.ts';
+import { unsendableReason } from '../../contract/messaging/messageText.ts';
 import { USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
-import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
+import type { TextCode } from '../../contract/texts/index.ts';
+import {
+  clinicNameOf,
+  storeFailedMessage,
+  storeMessages,
+} from '../areas/messaging/messages/queueing.ts';
 import { eachAddressed } from '../areas/messaging/messages/recipients.ts';
 import type { Work } from '../db/database.ts';
 import { appointments, followUps, messageTemplates, patients } from '../db/schema/index.ts';
@@ -63,9 +70,19 @@ async function sendOne(
 ): Promise<void> {
   const row = await lockedDue(work, named, time);
   if (!row) return;
-  const isQueued = await queue(work, channels, row);
+  const reason = await queue(work, channels, row);
   await work.db.update(followUps).set({ messageAt: time.now }).where(ofFollowUp(named));
-  if (isQueued) return;
+  if (reason === '') return;
+  await storeFailedMessage(inNameOf(work, row), {
+    patientId: row.patientId,
+    appointmentId: row.appointmentId,
+    phone: row.mobile,
+    text: row.message,
+    templateId: row.templateId,
+    templateName: row.templateName ?? '',
+    ofFollowUp: true,
+    reason,
+  });
   await addAlert(work, {
     event: 'MESSAGE_FAILED',
     record: row.appointmentId,
@@ -86,7 +103,9 @@ async function lockedDue({ db }: Work, named: Named, time: Time) {
       appointmentId: followUps.appointmentId,
       message: followUps.message,
       changedBy: followUps.changedBy,
+      patientId: patients.id,
       icPassport: patients.icPassport,
+      mobile: patients.mobile,
       templateId: messageTemplates.id,
       templateName: messageTemplates.name,
     })
@@ -123,10 +142,12 @@ async function lockedDue({ db }: Work, named: Named, time: Time) {
 
 type Due = NonNullable<Awaited<ReturnType<typeof lockedDue>>>;
 
-/** Whether the message could be queued. */
-async function queue(work: Work, channels: Scheduling['channels'], row: Due): Promise<boolean> {
+/** Queues the message; returns why it could not, as a message, or ''. */
+async function queue(work: Work, channels: Scheduling['channels'], row: Due): Promise<string> {
+  const fault = unsendableReason(row.message);
+  if (fault !== '') return fault;
   const ready = await channelOf(work, channels, row.branchId);
-  if (!ready) return false;
+  if (typeof ready === 'string') return ready;
   const { channel, write } = ready;
   const context = inNameOf(work, row);
   const [outcome] = await eachAddressed(
@@ -139,7 +160,8 @@ async function queue(work: Work, channels: Scheduling['channels'], row: Due): Pr
       field: 'recipients',
     },
   );
-  if (!outcome || 'status' in outcome) return false;
+  if (!outcome) return 'GENERAL.NOT_FOUND';
+  if ('status' in outcome) return encodeMessage(outcome.code, outcome.params);
   const clinic = await clinicNameOf(work, row.branchId);
   await storeMessages(context, {
     channel: channel.channel,
@@ -148,18 +170,20 @@ async function queue(work: Work, channels: Scheduling['channels'], row: Due): Pr
     ofFollowUp: true,
     recipients: [{ ...outcome, ...write(outcome.text, clinic) }],
   });
-  return true;
+  return '';
 }
 
-/** The first channel by which the branch can send. */
+/** The first channel by which the branch can send, or why it cannot by any. */
 async function channelOf(
   work: Work,
   channels: Scheduling['channels'],
   branchId: number,
-): Promise<{ channel: ScheduledChannel; write: MessageWriter } | undefined> {
+): Promise<{ channel: ScheduledChannel; write: MessageWriter } | TextCode> {
+  let reason: TextCode = 'SCHEDULER.NO_GATEWAY';
   for (const channel of [channels.SMS, channels.WhatsApp]) {
     const write = await channel?.writerOf(work, branchId);
     if (channel && typeof write === 'function') return { channel, write };
+    if (typeof write === 'string') reason = write;
   }
-  return undefined;
+  return reason;
 }

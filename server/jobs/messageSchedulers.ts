@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MessageType } from '../../contract/messaging/messageSchedulers.ts';
 import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts';
+import { unsendableReason } from '../../contract/messaging/messageText.ts';
 import { afterQuietHours, USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import { queryOf, recipientsOf } from '../areas/messaging/messageQueries/finding.ts';
@@ -101,10 +102,11 @@ async function runOne(scheduling: Scheduling, due: Due, now: Date): Promise<void
     const run = await startedRun(work, row, plan.dueAt, now);
     if (run) {
       const result = plan.isLate
-        ? ({ state: 'missed', reason: 'SCHEDULER.MISSED' } as const)
+        ? missed
         : await resultOf(scheduling, work, { row, found, dueAt: plan.dueAt, key: run.requestKey });
-      await work.db.update(messageRuns).set(result).where(eq(messageRuns.id, run.id));
-      if (result.state !== undefined) await tellFailed(work, row);
+      const { isOfText: _, ...stored } = result;
+      await work.db.update(messageRuns).set(stored).where(eq(messageRuns.id, run.id));
+      if (result.state !== undefined) await tellFailed(work, row, result);
     }
     await work.db
       .update(table)
@@ -117,15 +119,18 @@ async function runOne(scheduling: Scheduling, due: Due, now: Date): Promise<void
   }, due.branch_id);
 }
 
-/** Tells whoever last changed the scheduler. Runs that fail again are one alert, until it is seen. */
-function tellFailed(work: Work, { id, branchId, changedBy }: Row): Promise<void> {
-  return addAlert(work, {
-    event: 'SCHEDULER_FAILED',
-    record: id,
-    branchId,
-    named: [changedBy],
-    occasion: `scheduler ${id}`,
-  });
+/**
+ * Tells whoever last changed the scheduler and, where its text has to be mended, the branch's managers. Runs that fail
+ * again are one alert, until it is seen.
+ */
+async function tellFailed(
+  work: Work,
+  { id, branchId, changedBy }: Row,
+  { isOfText }: Result,
+): Promise<void> {
+  const about = { record: id, branchId, occasion: `scheduler ${id}` };
+  await addAlert(work, { ...about, event: 'SCHEDULER_FAILED', named: [changedBy] });
+  if (isOfText) await addAlert(work, { ...about, event: 'SCHEDULER_TEXT', by: changedBy });
 }
 
 const tooLate = (now: Date) => new Date(now.getTime() - TOO_LATE_MS);
@@ -187,7 +192,11 @@ async function startedRun({ db }: Work, { id, branchId }: Row, dueAt: Date, ranA
   return run;
 }
 
-type Result = Partial<typeof messageRuns.$inferInsert>;
+type Result = Partial<typeof messageRuns.$inferInsert> & {
+  /** It failed since its text may not be sent. */
+  isOfText?: true;
+};
+const missed: Result = { state: 'missed', reason: 'SCHEDULER.MISSED' };
 const failed = (reason: TextCode): Result => ({ state: 'failed', reason });
 
 interface Running {
@@ -210,6 +219,8 @@ async function resultOf(
   if (typeof write === 'string') return failed(write);
   const template = await templateOf(work, row);
   if (!template) return failed('SCHEDULER.NO_TEMPLATE');
+  const reason = unsendableReason(template.content);
+  if (reason !== '') return { state: 'failed', reason, isOfText: true };
   const query = await queryOf(work, branchId, row.queryId);
   if (!query) return failed('SCHEDULER.NO_QUERY');
   const today = wallClockOf(dueAt).slice(0, 10);

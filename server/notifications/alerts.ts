@@ -122,6 +122,13 @@ export const alerts = {
     source: 'Message Scheduler Detail',
     listSource: 'Message Scheduler List',
   },
+  /** Its text has brackets that are no placeholder, so it sends nothing until that is mended. */
+  SCHEDULER_TEXT: {
+    recipients: 'managers',
+    shows: 'branch',
+    source: 'Message Scheduler Detail',
+    listSource: 'Message Scheduler List',
+  },
   BRANCH_ASKS: {
     ...ofPerson,
     source: 'Own Branches',

@@ -3,6 +3,7 @@ import { messageSchedulers as calls } from '../../../contract/messaging/messageS
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, dateTime, text } from '../../framework/resource/fields.ts';
+import { SchedulerTemplateCell } from './SchedulerTemplateCell.tsx';
 
 /** Messages that are sent by themselves. */
 export const messageSchedulers = defineResource({
@@ -35,6 +36,7 @@ export const messageSchedulers = defineResource({
     nextRun: dateTime(),
     paused: boolean(),
   },
+  components: { cells: { templateName: SchedulerTemplateCell } },
   sort: { field: 'schedulerName', order: 'ASC' },
   createDefaultValues: () => ({
     schedulerRecurring: 'daily' as const,

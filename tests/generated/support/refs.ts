@@ -18,18 +18,9 @@ export function refsOf(call: Call): RecordRef[] {
   return [query, body].flatMap((part) => within(part, [], true));
 }
 
-/**
- * Optional places of which a call needs one, the usual first: a slip is issued of a patient, a scheduler has one of two
- * queries.
- */
-const oneNeeded: Readonly<Record<string, readonly string[]>> = {
-  '/api/issue_slip': ['nric'],
-  '/api/insert_message_scheduler': ['messageQueryID', 'queryID'],
-};
-
 /** The places that a right input fills, beside one that is filled anyway. */
 export function neededRefs(call: Call, beside?: RecordRef): RecordRef[] {
-  const [usual, ...others] = oneNeeded[call.path] ?? [];
+  const [usual, ...others] = call.needsOne ?? [];
   const isGiven = others.includes(beside?.path[0] ?? '');
   return refsOf(call).filter(({ required, path }) => required || (path[0] === usual && !isGiven));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
 import { sendDueFollowUps } from '../../../server/jobs/followUpMessages.ts';
@@ -130,10 +131,33 @@ it('those of removed patients do not hold up others', async () => {
   expect(await textsTo(apptID)).toEqual(['Of a patient who is here']);
 });
 
-it('tells whoever saved it, once, where the patient can get no message', async () => {
-  const { apptID } = await followUp('Hello', { noMessages: true });
+it('tells whoever saved it, once, where the patient can get no message, and lists it with the reason', async () => {
+  const { apptID, visit } = await followUp('Hello', { noMessages: true });
   await send(dayAfter('10:00'));
   await send(dayAfter('10:01'));
-  expect(await textsTo(apptID)).toEqual([]);
   expect(await alerts(apptID)).toBe(1);
+  const { icPassport, patientName } = visit;
+  const { data } = await manager.send(api.messageList, { icPassport });
+  const reason = `SMS.OPTED_OUT?${new URLSearchParams({ name: patientName })}`;
+  expect(data).toMatchObject([{ text: 'Hello', status: 'failed', origin: 'followUp', reason }]);
+  const { data: failed } = await manager.send(api.messageList, {
+    failedOn: clinicToday(),
+    mine: true,
+  });
+  expect(failed).toMatchObject([{ id: data[0]?.id }]);
+});
+
+it('does not send a text with brackets that are no placeholder', async () => {
+  const { apptID, visit } = await followUp('Dear {name}');
+  // As it was saved before brackets were checked.
+  await clinic.owner.query(
+    `UPDATE follow_up SET message = 'Dear {nama}' WHERE appointment_id = $1`,
+    [apptID],
+  );
+  const asked = gateway.asked.length;
+  await send(dayAfter('10:00'));
+  const { data } = await manager.send(api.messageList, { icPassport: visit.icPassport });
+  expect(data).toMatchObject([{ text: 'Dear {nama}', status: 'failed' }]);
+  expect(data[0]?.reason).toMatch(/^PLACEHOLDER\.UNKNOWN\?found=%7Bnama%7D/);
+  expect([gateway.asked.length, await alerts(apptID)]).toEqual([asked, 1]);
 });

@@ -120,9 +120,56 @@ describe('a message scheduler', () => {
       skipped: [{ reason: 'SMS.OPTED_OUT', count: 1 }],
     });
     expect(await messagesOf(id)).toEqual([patient.mobile]);
+    const { data: listed } = await manager.send(api.messageList, { origin: 'scheduler' });
+    expect(listed[0]).toMatchObject({
+      icPassport: patient.icPassport,
+      schedulerName: `Scheduler ${made}`,
+    });
     expect(optedOut.patient.noMessages).toBe(true);
     const { data } = await manager.send(api.msgScheduler, { id });
     expect(data.nextRun).toBe(timeFromToday(2, '10:00'));
+  });
+
+  it('sends nothing from a text with brackets that are no placeholder, and tells so until it is mended', async () => {
+    const { patient } = await booked(4);
+    const template = await prepareSms(manager);
+    const messageQueryID = await addQuery({ days: 3 });
+    const { id } = await addScheduler({ templateId: template, messageQueryID });
+    const markOf = async () =>
+      (await manager.send(api.msgSchedulerList, { ids: String(id) })).data[0]?.textFault;
+    expect(await markOf()).toBe('');
+    // As it was saved before brackets were checked.
+    await clinic.owner.query(
+      `UPDATE message_template SET content = 'Dear {{name}}' WHERE id = $1`,
+      [template],
+    );
+    const fault = 'PLACEHOLDER.SPELT?found=%7B%7Bname%7D%7D&right=%7Bname%7D';
+    expect(await markOf()).toBe(fault);
+    expect(refusalReason(await manager.refused(api.testMessageScheduler, { id }))?.[1]).toBe(
+      'PLACEHOLDER.SPELT',
+    );
+    await run(tomorrow('10:00'));
+    expect(await runsOf(id)).toMatchObject([{ state: 'failed', queued: 0, reason: fault }]);
+    expect(await messagesOf(id)).toEqual([]);
+    const owner = await clinic.as('tenant', 'kl');
+    const { data } = await owner.send(api.notiAlertList, { take: 1 });
+    expect(data.data).toMatchObject([
+      {
+        title: 'A message scheduler sends nothing until its text is mended',
+        source: 'Message Scheduler Detail',
+        sourceId: String(id),
+      },
+    ]);
+    const { data: own } = await manager.send(api.notiAlertList, { take: 10 });
+    const about = own.data.filter(({ sourceId }) => sourceId === String(id));
+    expect(about.map(({ title }) => title)).toEqual(['Scheduled messages were not sent']);
+    await clinic.owner.query(`UPDATE message_template SET content = 'Dear {name}' WHERE id = $1`, [
+      template,
+    ]);
+    await run(timeFromToday(2, '10:00'));
+    const [latest] = await runsOf(id);
+    expect(latest).toMatchObject({ state: 'done' });
+    expect(patient.mobile).toBeTruthy();
   });
 
   it('runs once however many servers look at once', async () => {

@@ -137,6 +137,20 @@ describe('the list of follow-ups', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ overdue: 'true' }));
   });
 
+  it('marks one whose message has brackets that are no placeholder, until it was to be sent', async () => {
+    open(LIST, none);
+    const msgContent = 'Dear {nama}';
+    const rows = [
+      followUpOf(5, 'Aisyah', { msgContent }),
+      followUpOf(6, 'Bala', { msgContent: 'Dear {name}' }),
+      followUpOf(7, 'Chong', { msgContent, msgDate: '2026-03-02T10:00:00.000Z' }),
+    ];
+    mock(followUps.appointmentFollowUpList, () => new WithTotal(rows, 3));
+    const [mark, ...others] = await screen.findAllByText('Not sent');
+    expect(others).toEqual([]);
+    expect(mark?.closest('tr')?.textContent).toMatch(/Aisyah.*\{nama\} is no placeholder/);
+  });
+
   it('marks one as done immediately, and undoes it', async () => {
     const { user, updated } = open(LIST, none);
     mock(followUps.appointmentFollowUpList, () => new WithTotal([followUpOf(5, 'Aisyah')], 1));

@@ -6,6 +6,7 @@ import type {
   MessageSchedulerDetail,
   messageSchedulers as calls,
 } from '../../../../contract/messaging/messageSchedulers.ts';
+import { unsendableReason } from '../../../../contract/messaging/messageText.ts';
 import {
   afterQuietHours,
   nextRuns,
@@ -133,6 +134,7 @@ function namedRows({ db }: Pick<Work, 'db'>) {
     .select({
       row: table,
       templateName: messageTemplates.name,
+      content: messageTemplates.content,
       queryName: messageQueries.queryName,
       platformQuery: messageQueries.platformQuery,
     })
@@ -158,11 +160,13 @@ export const timesOf = ({ startsAt, endsAt, recurring }: SchedulerRow) => ({
 function toScheduler({
   row,
   templateName,
+  content,
   queryName,
   platformQuery,
 }: {
   row: SchedulerRow;
   templateName: string;
+  content: string;
   queryName: string;
   platformQuery: number | null;
 }): MessageScheduler {
@@ -172,6 +176,7 @@ function toScheduler({
     schedulerName: row.name,
     templateId: row.templateId,
     templateName,
+    textFault: unsendableReason(content),
     messageQueryID: row.queryId,
     queryID: platformQuery,
     queryName,

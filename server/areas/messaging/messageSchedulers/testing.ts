@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { clinicNow } from '../../../../contract/fields.ts';
+import { bracketFault } from '../../../../contract/kit/brackets.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import type { messageSchedulers as calls } from '../../../../contract/messaging/messageSchedulers.ts';
-import { filledMessage, messageTime } from '../../../../contract/messaging/messageText.ts';
+import {
+  filledMessage,
+  messageTime,
+  placeholders,
+} from '../../../../contract/messaging/messageText.ts';
 import { smsText } from '../../../../contract/messaging/smsText.ts';
 import {
   accounts,
@@ -11,7 +16,7 @@ import {
   messageTemplates,
 } from '../../../db/schema/index.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { Failure, notFound, refusal } from '../../../http/failure.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { accountOf, askingOf } from '../sms/account.ts';
 
@@ -30,6 +35,8 @@ export async function sendTest(
     .innerJoin(branches, eq(branches.id, table.branchId))
     .where(and(eq(table.branchId, branch.id), eq(table.id, id)));
   if (!found) throw notFound('id');
+  const fault = bracketFault(found.content, placeholders);
+  if (fault) throw new Failure(409, [fault]);
   const { name, phone } = await ownPhone(context);
   if (found.type !== 'SMS') return { result: 'failed' };
   const row = await accountOf(context, branch.id);

@@ -67,6 +67,36 @@ export async function storeMessages(
   return ids;
 }
 
+/** Keeps a message that could not be queued among those that failed, so that whoever is told of it finds it there. */
+export async function storeFailedMessage(
+  context: QueueingContext,
+  message: Pick<
+    Row,
+    | 'patientId'
+    | 'appointmentId'
+    | 'phone'
+    | 'text'
+    | 'templateId'
+    | 'templateName'
+    | 'ofFollowUp'
+    | 'reason'
+  >,
+): Promise<void> {
+  const { db, branch, session } = context;
+  const row = {
+    branchId: branch.id,
+    channel: 'sms',
+    parts: 0,
+    createdBy: session.accountId,
+  } as const;
+  const stored = await db
+    .insert(messages)
+    .values({ ...message, ...row, status: 'failed', resultAt: sql`now()` })
+    .returning({ id: messages.id });
+  const ids = stored.map(({ id }) => id);
+  await auditAndAnnounce(context, ids, { action: 'create', change: 'create' });
+}
+
 /**
  * Messages that were queued for this key already. Parallel requests with the same key wait here until this one commits.
  */

@@ -1,3 +1,4 @@
+import { decodeMessage } from '../../../../contract/kit/message.ts';
 import {
   type MessageRun,
   messageSchedulers,
@@ -52,12 +53,13 @@ export default function Runs({
 function Run({ run }: { run: MessageRun }) {
   const t = useText();
   const { found, sent, failed, skipped, reason } = run;
+  const { code, params } = decodeMessage(reason);
   return (
     <li>
       <b>{formatDateTime(run.dueAt)}</b>{' '}
       {reason === ''
         ? t('SCHEDULER.COUNTS', { found, sent, failed })
-        : t(reason as Code, { at: 1, word: '' })}
+        : t(code as Code, { at: 1, word: '', ...params })}
       {skipped.map((each) => (
         <small key={each.reason}>
           {each.count} {skippedText(t, each.reason)}
