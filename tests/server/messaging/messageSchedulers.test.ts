@@ -104,7 +104,7 @@ describe('a message scheduler', () => {
   it('sends to those whom its query finds when it runs, once for each', async () => {
     const { patient } = await booked(2);
     const optedOut = await booked(2, { noMessages: true });
-    const { id, nextRun } = await addScheduler();
+    const { id, nextRun, schedulerName } = await addScheduler();
     expect(nextRun).toBe(tomorrow('10:00'));
     await run(tomorrow('09:59'));
     expect(await runsOf(id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message scheduler', () => {
     const { data: listed } = await manager.send(api.messageList, { origin: 'scheduler' });
     expect(listed[0]).toMatchObject({
       icPassport: patient.icPassport,
-      schedulerName: `Scheduler ${made}`,
+      schedulerName,
     });
     expect(optedOut.patient.noMessages).toBe(true);
     const { data } = await manager.send(api.msgScheduler, { id });
