@@ -36,6 +36,8 @@ export const branchUserStates = [
 
 /** Days for which an invitation holds. */
 export const INVITATION_DAYS = 7;
+/** Hours for which the link holds by which a branch user chooses a new password. */
+export const PASSWORD_LINK_HOURS = 24;
 
 const text = z.string();
 const privilege = () =>
@@ -87,6 +89,12 @@ const branchUser = z
     branch: text.check(z.meta({ description: "The branch's name; empty for an owner." })),
     companyName: text,
     isSelf: z.boolean().check(z.meta({ description: 'The person who asks.' })),
+    maySetPassword: z.boolean().check(
+      z.meta({
+        description:
+          'Whether the person who asks may set its password. Where not, a link by which it is chosen can be mailed.',
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'BranchUser' }));
@@ -316,5 +324,15 @@ export const branchUsers = {
       new_password: 'Another#1',
       confirm_password: 'Another#1',
     },
+  }),
+  sendPasswordLink: call({
+    method: 'POST',
+    path: '/api/send_password_link',
+    summary: `Mails a branch user a link by which they choose a new password, whoever else they work for; nothing changes before they do. It holds for ${PASSWORD_LINK_HOURS} hours and works once. For owners and Administrators. 409 where the user has no account. At most 3 of a user, and 20 mails of a person, within 15 minutes (429).`,
+    reachesPeople: true,
+    access: inAccount('password', 'branch-users'),
+    alone: true,
+    body: z.object({ id: idOf('branch-users') }),
+    answer: done,
   }),
 };

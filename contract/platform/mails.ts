@@ -42,6 +42,7 @@ export const mails = {
     required: ['branch', 'link'],
   },
   PASSWORD_SET: { placeholders: ['name', 'who'], required: [] },
+  PASSWORD_LINK: { placeholders: ['name', 'who', 'link'], required: ['link'] },
   EMAIL_CODE: { placeholders: ['name', 'email', 'code'], required: ['code'] },
   EMAIL_ASKED: { placeholders: ['name', 'email'], required: ['email'] },
   EMAIL_CHANGED: { placeholders: ['name', 'email'], required: ['email'] },

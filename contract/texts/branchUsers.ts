@@ -54,9 +54,19 @@ export const branchUsers = {
     '没有使用此电子邮件的账户，或其持有人尚未确认该邮件。请改为发送邀请。',
   ],
   'BRANCH_USER.PASSWORD_NOT_YOURS': [
-    "This person's password is not yours to set: they own an account, work elsewhere too, or belong to the platform.",
-    'Kata laluan orang ini bukan untuk anda tetapkan: beliau memiliki akaun, bekerja di tempat lain juga, atau milik platform.',
-    '您无权设置此人的密码：此人拥有账户、亦在别处任职，或属于平台。',
+    'This password is not yours to set, since it opens more than your clinics: the person owns an account, works elsewhere too, or belongs to the platform. Mail them a link to choose a new one themselves.',
+    'Kata laluan ini bukan untuk anda tetapkan kerana ia membuka lebih daripada klinik anda: orang ini memiliki akaun, bekerja di tempat lain juga, atau milik platform. Hantar pautan supaya beliau memilih yang baharu sendiri.',
+    '您无权设置此密码，因为它不仅用于您的诊所：此人拥有账户、亦在别处任职，或属于平台。请发送链接，由其本人设置新密码。',
+  ],
+  'BRANCH_USER.PASSWORD_LINK': [
+    'They choose a new password by the link themselves, within 24 hours. Until then the old one works.',
+    'Beliau memilih kata laluan baharu sendiri melalui pautan itu dalam masa 24 jam. Sehingga itu kata laluan lama masih berfungsi.',
+    '对方须在 24 小时内通过链接自行设置新密码，在此之前旧密码仍然有效。',
+  ],
+  'BRANCH_USER.CLOSED': [
+    'The account of this user is closed.',
+    'Akaun pengguna ini telah ditutup.',
+    '此用户的账户已关闭。',
   ],
   'BRANCH_USER.INVITATION_OVER': [
     'This invitation is wrong, used, withdrawn or expired. Ask for another one.',
@@ -122,6 +132,16 @@ export const branchUsers = {
     'Salam %{name},\n\n%{who} menetapkan kata laluan baharu untuk akaun anda dan anda telah dilog keluar di semua tempat. Beliau akan memberitahu anda kata laluan itu; tukarkannya selepas log masuk.\n\nJika anda tidak menjangkanya, minta kata laluan baharu di halaman log masuk.\n\nDoctor Assist',
     '%{name}，您好：\n\n%{who} 为您的账户设置了新密码，您已在所有设备上退出登录。对方会告知您该密码，请在登录后更改。\n\n如果您对此不知情，请在登录页面重新设置密码。\n\nDoctor Assist',
   ],
+  'MAIL.PASSWORD_LINK.SUBJECT': [
+    'Choose a new password',
+    'Pilih kata laluan baharu',
+    '请设置新密码',
+  ],
+  'MAIL.PASSWORD_LINK.TEXT': [
+    'Hello %{name},\n\n%{who} sends you a link to choose a new password for your account. Open this address within 24 hours:\n%{link}\n\nThe address works once, and nothing changes until you use it. If you still know your password, there is nothing to do.\n\nDoctor Assist',
+    'Salam %{name},\n\n%{who} menghantar pautan untuk anda memilih kata laluan baharu bagi akaun anda. Buka alamat ini dalam masa 24 jam:\n%{link}\n\nAlamat ini berfungsi sekali sahaja, dan tiada apa-apa berubah sehingga anda menggunakannya. Jika anda masih ingat kata laluan anda, abaikan sahaja e-mel ini.\n\nDoctor Assist',
+    '%{name}，您好：\n\n%{who} 向您发送了设置新密码的链接。请在 24 小时内打开此地址：\n%{link}\n\n此地址仅可使用一次，在您使用之前不会有任何变化。如果您仍记得密码，则无需任何操作。\n\nDoctor Assist',
+  ],
   'RESOURCE.BRANCH_USERS': ['Branch users', 'Pengguna cawangan', '分行用户'],
   'RESOURCE.BRANCH_USERS.ONE': ['Branch user', 'Pengguna cawangan', '分行用户'],
   'RESOURCE.BRANCH_USERS.NEW': ['Add without an account', 'Tambah tanpa akaun', '添加无账户用户'],
@@ -153,6 +173,11 @@ export const branchUsers = {
   'RESOURCE.BRANCH_USERS.DISABLE': ['Disable', 'Nyahaktifkan', '停用'],
   'RESOURCE.BRANCH_USERS.ENABLE': ['Enable', 'Aktifkan', '启用'],
   'RESOURCE.BRANCH_USERS.SET_PASSWORD': ['Set a password', 'Tetapkan kata laluan', '设置密码'],
+  'RESOURCE.BRANCH_USERS.SEND_PASSWORD_LINK': [
+    'Mail a link for a new password',
+    'Hantar pautan kata laluan baharu',
+    '发送设置新密码的链接',
+  ],
   'RESOURCE.USER_ACCESS': ['User access', 'Akses pengguna', '用户权限'],
   'RESOURCE.USER_ACCESS.ONE': ['User', 'Pengguna', '用户'],
   'RESOURCE.USER_ACCESS.NAME': ['Name', 'Nama', '姓名'],

@@ -25,6 +25,11 @@ export const emailTemplates = {
     'Kata laluan ditetapkan oleh orang lain',
     '他人设置了密码',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PASSWORD_LINK': [
+    'Link for a new password',
+    'Pautan untuk kata laluan baharu',
+    '设置新密码的链接',
+  ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.EMAIL_CODE': [
     'Code for an email address',
     'Kod untuk alamat e-mel',

@@ -31,6 +31,11 @@ export const histories = {
   'HISTORY.CHANGE-EMAIL': ['Email changed', 'E-mel diubah', '更改邮箱'],
   'HISTORY.CHANGE-PASSWORD': ['Password changed', 'Kata laluan diubah', '更改密码'],
   'HISTORY.RESET-PASSWORD': ['Password reset', 'Kata laluan ditetapkan semula', '重置密码'],
+  'HISTORY.MAIL-RESET': [
+    'Link for a new password mailed',
+    'Pautan kata laluan baharu dihantar',
+    '已发送设置新密码的链接',
+  ],
   'HISTORY.CREDIT': ['Credited', 'Dikreditkan', '贷记'],
   'HISTORY.REFUND': ['Refunded', 'Dipulangkan', '退款'],
   'HISTORY.ACCEPT': ['Accepted', 'Diterima', '接受'],

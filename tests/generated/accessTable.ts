@@ -477,7 +477,7 @@ export const accessTable: readonly Row[] = [
   {
     what: "the passwords of an account's people",
     may: ['Administrator', 'Tenant'],
-    calls: ['adminChangePassword'],
+    calls: ['adminChangePassword', 'sendPasswordLink'],
   },
   {
     what: 'who has which role in the tenants that someone owns',

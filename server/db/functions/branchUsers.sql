@@ -63,8 +63,8 @@ BEGIN
     member := invited.id;
     role := invited.role;
     UPDATE membership m
-       SET account_id = person.id, invitation_hash = NULL, invited_until = NULL, version = m.version + 1,
-           name = coalesce(nullif(m.name, ''), person.full_name),
+       SET account_id = person.id, asked_account_id = NULL, invitation_hash = NULL, invited_until = NULL,
+           version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
            phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile),
            dob = coalesce(m.dob, person.dob)
      WHERE m.id = invited.id;
@@ -73,9 +73,22 @@ BEGIN
 END
 $$;
 
+-- Whether the request's person may set the password of a branch user's account: owners may for people who joined, work
+-- for their tenants alone and own none, as the password would open what else is theirs; Administrators for everyone but
+-- people of the platform.
+CREATE OR REPLACE FUNCTION app.may_set_password(member integer) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM membership m JOIN account a ON a.id = m.account_id
+     WHERE m.id = member AND a.id <> app.account_id() AND a.platform_role IS NULL AND (app.is_platform() OR NOT m.linked)
+       AND (app.is_platform() OR NOT EXISTS (
+         SELECT FROM membership other
+          WHERE other.account_id = a.id
+            AND (other.role = 'Tenant' OR other.tenant_id NOT IN (SELECT o.id FROM app.owned_tenants() o)))))
+$$;
+
 -- Sets the password of a branch user's account and ends its sessions and mailed codes. Answers the account, or none
--- where the request's person may not: owners may for people who joined, work for their tenants alone and own none,
--- Administrators for everyone but people of the platform.
+-- where the request's person may not.
 CREATE OR REPLACE FUNCTION app.set_member_password(member integer, hash text)
 RETURNS TABLE (account_id integer, email text, display_name text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -84,11 +97,7 @@ DECLARE
 BEGIN
   SELECT a.id, a.email, a.display_name INTO account_id, email, display_name
     FROM membership m JOIN account a ON a.id = m.account_id
-   WHERE m.id = member AND a.id <> app.account_id() AND a.platform_role IS NULL AND (app.is_platform() OR NOT m.linked)
-     AND (app.is_platform() OR NOT EXISTS (
-       SELECT FROM membership other
-        WHERE other.account_id = a.id
-          AND (other.role = 'Tenant' OR other.tenant_id NOT IN (SELECT o.id FROM app.owned_tenants() o))));
+   WHERE m.id = member AND app.may_set_password(m.id);
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE account a SET password_hash = hash WHERE a.id = set_member_password.account_id;
   DELETE FROM password_reset r WHERE r.account_id = set_member_password.account_id;
@@ -102,6 +111,28 @@ BEGIN
 END
 $$;
 
+-- Keeps the hash of a code by which a branch user chooses a new password, for the owners of their tenant and for
+-- Administrators. Answers whom it is mailed to: the account's own person, whoever else they work for. None where the
+-- account is closed.
+CREATE OR REPLACE FUNCTION app.keep_member_reset(member integer, hash text, hours integer)
+RETURNS TABLE (email text, display_name text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH person AS (
+    SELECT a.id, a.email, a.display_name FROM membership m JOIN account a ON a.id = m.account_id
+     WHERE m.id = member AND NOT m.blocked AND a.disabled_at IS NULL
+       AND (app.is_platform() OR m.tenant_id IN (SELECT o.id FROM app.owned_tenants() o))
+  ), kept AS (
+    INSERT INTO password_reset (account_id, code_hash, expires_at)
+    SELECT p.id, hash, now() + make_interval(hours => keep_member_reset.hours) FROM person p
+  )
+  SELECT p.email, p.display_name FROM person p
+$$;
+
+-- The branch in whose history a member is listed: an owner in the first of the tenant.
+CREATE OR REPLACE FUNCTION app.branch_of_member(m membership) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT coalesce(m.branch_id, (SELECT min(b.id) FROM branch b WHERE b.tenant_id = m.tenant_id)) $$;
+
 -- Where the request's person belongs, and who asks them. Who asked is the last who did in the branch's audit.
 CREATE OR REPLACE FUNCTION app.own_memberships()
 RETURNS TABLE (id integer, branch text, "companyName" text, privilege text, "isAsked" boolean, "askedBy" text, "isBlocked" boolean)
@@ -109,8 +140,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT m.id, coalesce(b.code, ''), t.company_name, m.role, m.account_id IS NULL,
          CASE WHEN m.account_id IS NULL THEN coalesce((
            SELECT a.display_name FROM audit u JOIN account a ON a.id = u.account_id
-            WHERE u.resource = 'branch-users' AND u.record_id = m.id::text AND u.action = 'ask'
-            ORDER BY u.id DESC LIMIT 1), '') ELSE '' END,
+            WHERE u.branch_id = app.branch_of_member(m) AND u.resource = 'branch-users' AND u.record_id = m.id::text
+              AND u.action = 'ask'
+            ORDER BY u.at DESC LIMIT 1), '') ELSE '' END,
          m.blocked
     FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
    WHERE m.account_id = app.account_id()
@@ -118,8 +150,17 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY m.account_id IS NOT NULL, t.company_name, b.code NULLS FIRST, m.id
 $$;
 
+-- What is told of a membership that its own person changed.
+CREATE OR REPLACE FUNCTION app.told_member(m membership)
+RETURNS TABLE (member integer, role text, branch text, company text, branch_id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.id, m.role, coalesce(b.code, ''), t.company_name, app.branch_of_member(m)
+    FROM tenant t LEFT JOIN branch b ON b.id = m.branch_id WHERE t.id = m.tenant_id
+$$;
+
 -- The person's own answer to the question whether they become a user of a branch: the only way, beside a mailed
--- invitation, by which an account is tied to a branch. No row where nobody asks them.
+-- invitation, by which an account is tied to a branch. No row where nobody asks them. Of two answers of one person the
+-- second sees what the first did.
 CREATE OR REPLACE FUNCTION app.answer_membership(asked integer, accepts boolean)
 RETURNS TABLE (member integer, role text, branch text, company text, branch_id integer, is_last_owner boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -127,7 +168,7 @@ DECLARE
   person account;
   found_one membership;
 BEGIN
-  SELECT * INTO person FROM account a WHERE a.id = app.account_id();
+  SELECT * INTO person FROM account a WHERE a.id = app.account_id() FOR NO KEY UPDATE;
   SELECT m.* INTO found_one FROM membership m
    WHERE m.id = asked AND m.asked_account_id = person.id AND m.account_id IS NULL AND NOT m.blocked FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
@@ -143,10 +184,7 @@ BEGIN
            phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile), dob = coalesce(m.dob, person.dob)
      WHERE m.id = asked;
   END IF;
-  RETURN QUERY
-    SELECT found_one.id, found_one.role, coalesce(b.code, ''), t.company_name,
-           coalesce(found_one.branch_id, (SELECT min(o.id) FROM branch o WHERE o.tenant_id = t.id)), false
-      FROM tenant t LEFT JOIN branch b ON b.id = found_one.branch_id WHERE t.id = found_one.tenant_id;
+  RETURN QUERY SELECT t.*, false FROM app.told_member(found_one) t;
 END
 $$;
 
@@ -166,9 +204,6 @@ BEGIN
   IF NOT stays THEN
     UPDATE membership m SET account_id = NULL, linked = false, version = m.version + 1 WHERE m.id = own;
   END IF;
-  RETURN QUERY
-    SELECT found_one.id, found_one.role, coalesce(b.code, ''), t.company_name,
-           coalesce(found_one.branch_id, (SELECT min(o.id) FROM branch o WHERE o.tenant_id = t.id)), stays
-      FROM tenant t LEFT JOIN branch b ON b.id = found_one.branch_id WHERE t.id = found_one.tenant_id;
+  RETURN QUERY SELECT t.*, stays FROM app.told_member(found_one) t;
 END
 $$;

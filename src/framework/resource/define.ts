@@ -93,6 +93,8 @@ export interface ResourceAction<R, X extends Call = Call> {
   views?: readonly string[];
   /** Whether it is offered for a record. */
   isShown?: (record: R) => boolean;
+  /** What its question says of a record besides, such as what follows from it. */
+  note?: (record: R) => Code;
   /**
    * The input that undoes it, from the record as it was. The action then runs without a dialog, and its notice offers
    * Undo.

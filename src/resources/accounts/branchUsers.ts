@@ -98,7 +98,16 @@ export const branchUsers = defineResource({
       icon: 'key',
       input: ({ id }) => ({ branch_user_id: id }),
       fields: { new_password: newPassword(), confirm_password: newPassword() },
-      isShown: (user) => user.state === 'active' && user.privilege !== 'Tenant' && isOther(user),
+      isShown: (user) => user.state === 'active' && user.maySetPassword,
+    },
+    sendPasswordLink: {
+      call: calls.sendPasswordLink,
+      target: 'record',
+      icon: 'mail',
+      input: byId,
+      isShown: (user) => user.state === 'active' && isOther(user),
+      note: ({ maySetPassword }) =>
+        maySetPassword ? 'BRANCH_USER.PASSWORD_LINK' : 'BRANCH_USER.PASSWORD_NOT_YOURS',
     },
     disable: {
       call: calls.disabledBranchUser,

@@ -28,7 +28,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const labels = useLabels(resource);
   const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undoInput, defaultValues } = resource.actions[name] as ResourceAction<Row>;
+  const { call, undoInput, defaultValues, note } = resource.actions[name] as ResourceAction<Row>;
   const title = labels.text(name);
   const target = many
     ? t('LIST.SELECTED', { count: many.length })
@@ -67,7 +67,12 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
       />
     );
   return (
-    <ConfirmActionDialog title={title} onClose={onClose} onConfirm={() => run({})}>
+    <ConfirmActionDialog
+      title={title}
+      note={record && note && t(note(record))}
+      onClose={onClose}
+      onConfirm={() => run({})}
+    >
       {question}
     </ConfirmActionDialog>
   );

@@ -9,12 +9,14 @@ import './form.css';
 export function ConfirmActionDialog({
   title,
   children,
+  note,
   variant,
   onConfirm,
   onClose,
 }: {
   title: string;
   children: ReactNode;
+  note?: string | undefined;
   variant?: 'primary' | 'danger';
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -60,6 +62,7 @@ export function ConfirmActionDialog({
       onCancel={onClose}
     >
       <p>{children}</p>
+      {note && <p>{note}</p>}
     </ConfirmDialog>
   );
 }

@@ -881,6 +881,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   testMessageScheduler: 'sends a message, which messageSchedulers.test.ts holds',
   submitEinvoice: 'sends a document, which has its own tests',
   sendBranchInvitation: 'takes no values',
+  sendPasswordLink: 'takes no values',
   unlinkBranchUser: 'takes no values',
   withdrawBranchInvitation: 'takes no values',
   cancelInvoice: MONEY,

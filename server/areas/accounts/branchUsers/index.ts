@@ -1,5 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { branchUsers as calls, Privilege } from '../../../../contract/accounts/branchUsers.ts';
+import {
+  type branchUsers as calls,
+  PASSWORD_LINK_HOURS,
+  type Privilege,
+} from '../../../../contract/accounts/branchUsers.ts';
 import { memberships as table } from '../../../db/schema/index.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
 import {
@@ -9,14 +13,17 @@ import {
   type SessionContext,
 } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
-import { hashOf, hashPassword } from '../../../http/secrets.ts';
+import { hashOf, hashPassword, newToken } from '../../../http/secrets.ts';
 import {
   ASKED,
   askToJoin,
   INVITED,
+  LINKED,
   mailInvitation,
+  mailPasswordLink,
   mailPasswordSet,
   newInvitation,
+  refuseManyLinks,
   refuseManyMails,
   refuseMember,
 } from './invitations.ts';
@@ -152,7 +159,8 @@ export const branchUsers: Handlers<typeof calls> = {
     if (branchId === undefined) throw notFound('id');
     const branch = await managedBranch(context, branchId, 'id');
     const { code, stored } = newInvitation();
-    await write(context, before, stored, { action: INVITED.again });
+    // An invitation takes the place of a question to the person of an account.
+    await write(context, before, { ...stored, askedAccountId: null }, { action: INVITED.again });
     const invited = { email: before.email, role: before.role as Privilege };
     await mailInvitation(context, invited, branch, code);
     return oneOf(context, byId(id));
@@ -295,6 +303,24 @@ export const branchUsers: Handlers<typeof calls> = {
       return done;
     },
   }),
+
+  async sendPasswordLink({ id }, context) {
+    const member = await hold(context, id);
+    if (member.accountId === null || member.blocked) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
+    await refuseManyMails(context);
+    const branchId = await branchOf(context, member);
+    await refuseManyLinks(context, { id, branchId });
+    const code = newToken();
+    const { rows } = await context.client.query<{ email: string; display_name: string }>(
+      'SELECT * FROM app.keep_member_reset($1, $2, $3)',
+      [id, hashOf(code), PASSWORD_LINK_HOURS],
+    );
+    const [person] = rows;
+    if (!person) throw refusal(409, 'BRANCH_USER.CLOSED');
+    await context.audit({ resource: RESOURCE, id, action: LINKED, branchId });
+    await mailPasswordLink(context, { email: person.email, name: person.display_name }, code);
+    return done;
+  },
 };
 
 interface Accepted {

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { INVITATION_DAYS, type Privilege } from '../../../../contract/accounts/branchUsers.ts';
+import type { Db } from '../../../db/database.ts';
 import { audits, memberships as table } from '../../../db/schema/index.ts';
 import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
 import type { SessionContext } from '../../../http/context.ts';
@@ -18,6 +19,11 @@ export const MAILED = 'mail';
 export const ASKED = 'ask';
 /** The audit actions that mail an invitation. */
 export const INVITED = { first: 'invite', again: 'invite-again' } as const;
+
+/** The audit action that mails a link for a new password. */
+export const LINKED = 'mail-reset';
+/** How many of them a branch user may be mailed within the window. */
+const MAX_LINKS = 3;
 
 /** The stored part of a new invitation, and its code, which is mailed and not stored. */
 export function newInvitation() {
@@ -97,24 +103,59 @@ export async function mailPasswordSet(
   });
 }
 
-/** Refuses more of them of a person than may be sent within the window. */
-export async function refuseManyMails({ db, session }: SessionContext): Promise<void> {
+/** Mails a branch user the link by which they choose a new password, as the page for a forgotten one does. */
+export async function mailPasswordLink(
+  context: SessionContext,
+  { email, name }: { email: string; name: string },
+  code: string,
+): Promise<void> {
+  const { config, language, session } = context;
+  const link = `${config.PUBLIC_URL}/auth/reset-password?${new URLSearchParams({ email, code })}`;
+  await sendMail(context, 'PASSWORD_LINK', {
+    recipients: [email],
+    language,
+    values: () => ({ name, who: session.displayName, link }),
+  });
+}
+
+/** Refuses more links than a branch user may be mailed within the window, whoever sends them. The caller has locked them. */
+export const refuseManyLinks = (
+  { db }: SessionContext,
+  { id, branchId }: { id: number; branchId: number | undefined },
+): Promise<void> =>
+  refuseMany(
+    db,
+    and(
+      branchId === undefined ? isNull(audits.branchId) : eq(audits.branchId, branchId),
+      eq(audits.resource, RESOURCE),
+      eq(audits.recordId, String(id)),
+      eq(audits.action, LINKED),
+    ),
+    MAX_LINKS,
+  );
+
+/** Refuses more mails of a person than may be sent within the window. */
+export const refuseManyMails = ({ db, session }: SessionContext): Promise<void> =>
+  refuseMany(
+    db,
+    and(
+      eq(audits.accountId, session.accountId),
+      inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates']),
+      inArray(audits.action, [...Object.values(INVITED), ASKED, LINKED, MAILED]),
+    ),
+    MAX_MAILS,
+  );
+
+async function refuseMany(db: Db, mailed: SQL | undefined, most: number): Promise<void> {
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
-  const [mailed] = await db
+  const [found] = await db
     .select({
       count: sql<number>`count(*)::integer`,
       seconds: sql<number>`ceil(extract(epoch FROM min(${audits.at}) + ${window} - now()))::integer`,
     })
     .from(audits)
-    .where(
-      and(
-        eq(audits.accountId, session.accountId),
-        inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates']),
-        inArray(audits.action, [...Object.values(INVITED), ASKED, MAILED]),
-        gt(audits.at, sql`now() - ${window}`),
-      ),
-    );
-  if (mailed && mailed.count >= MAX_MAILS) throw tooManyAttempts(Math.max(1, mailed.seconds));
+    .where(and(mailed, gt(audits.at, sql`now() - ${window}`)));
+  if (found && found.count >= most) throw tooManyAttempts(Math.max(1, found.seconds));
 }
 
 /** Refuses to invite someone who has access to the branch already. */

@@ -26,6 +26,7 @@ const listed = {
     ),
   branch: sql<string>`coalesce(${branches.code}, '')`.as('branch'),
   companyName: tenants.companyName,
+  maySetPassword: sql<boolean>`app.may_set_password(${table.id})`.as('may_set_password'),
 };
 const sorts = {
   name: table.name,
@@ -121,7 +122,7 @@ function rowsOf({ db }: SessionContext) {
 }
 
 type Row = Omit<typeof table.$inferSelect, 'invitationHash'> &
-  Pick<BranchUser, 'state' | 'username' | 'branch' | 'companyName'>;
+  Pick<BranchUser, 'state' | 'username' | 'branch' | 'companyName' | 'maySetPassword'>;
 
 function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
   const { id, name, email, state: standing, username, phoneMobile, homeNumber, dob } = row;
@@ -141,6 +142,7 @@ function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
     branch: row.branch,
     companyName: row.companyName,
     isSelf: row.accountId === session.accountId,
+    maySetPassword: row.maySetPassword,
     version: row.version,
   };
 }
