@@ -77,13 +77,14 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const [banner, setBanner] = useState<readonly Problem[]>([]);
   const [intent] = useState<Pick<SendOptions, 'intent'>>(() => ({ intent: {} }));
   const running = useRef(false);
-  const registered = useRef<Readonly<Record<string, unknown>>>({});
+  const registered = useRef<Readonly<Record<string, unknown>> | null>(null);
   const compares = comparesFields(call);
   const methods: UseFormReturn = useForm({
     defaultValues: options.defaultValues as FieldValues,
     mode: 'onTouched',
     resolver: (values, _, { names = [], fields }) => {
-      if (running.current) registered.current = fields;
+      // A field that was left for the button is validated by itself after the form as a whole.
+      if (running.current) registered.current ??= fields;
       const only = names.length === 1 && isForItself() ? names[0] : undefined;
       const given: FieldValues = only === undefined ? { ...values, ...options.fixedInput } : values;
       const faults = [
@@ -149,6 +150,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     event?.preventDefault();
     if (running.current) return;
     running.current = true;
+    registered.current = null;
     setBanner([]);
     try {
       await methods.handleSubmit(make, (errors) => {

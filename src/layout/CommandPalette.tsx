@@ -86,7 +86,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 onKeyDown={onKeyDown}
               >
                 <Icon name={command.icon} />
-                <span>{command.label}</span>
+                <span>
+                  {command.label}
+                  {command.detail && <span className="palette-detail"> {command.detail}</span>}
+                </span>
                 <small>{command.kind}</small>
               </Link>
             </li>

@@ -9,6 +9,8 @@ import { quickActions } from './quickActions.ts';
 /** An entry of the command palette. */
 export interface Command extends Choosable {
   label: string;
+  /** What tells it from another of that label. */
+  detail?: string;
   kind: string;
   icon: IconName;
   to: string;

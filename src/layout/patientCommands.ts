@@ -22,15 +22,17 @@ export function usePatientCommands(typed: string): Found<Command> {
   const { found, isExact, isLate, error } = usePatientSearch(typed, { enabled });
   const all = found.map((row) => ({
     key: `patient-${row.patID}`,
-    label: [isolated(row.name), row.icPassport, formatPhone(row.mobile)]
-      .filter(Boolean)
-      .join(' · '),
+    label: isolated(row.name),
+    detail: [row.icPassport, formatPhone(row.mobile)].filter(Boolean).join(' · '),
     kind: t('SHELL.PALETTE_PATIENTS'),
     icon: 'person' as const,
     to: patientAddress(row.icPassport),
     isExact: isExact(row),
   }));
-  if (isLate) return { choices: all.filter(({ label }) => hasWords(label, typed)), isLate };
+  if (isLate) {
+    const stillFound = all.filter(({ label, detail }) => hasWords(`${label} ${detail}`, typed));
+    return { choices: stillFound, isLate };
+  }
   const isNobody = error === null && typed.trim().length > 1 && all.length === 0;
   const registers = enabled && isNobody && viewer.may('create', 'patients');
   return { choices: registers ? [registering(t, typed.trim())] : all, isLate };

@@ -87,6 +87,7 @@ export const RowView = memo(function RowView({
                 data-look="quiet"
                 data-square
                 data-action={action}
+                data-words={label}
                 aria-label={`${label}: ${name}`}
                 title={label}
               >

@@ -138,6 +138,25 @@ describe('a form over a call', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Some One bin Two');
   });
 
+  it('shows a refusal at its field also where another field was left while it was awaited', async () => {
+    let answer = () => undefined as void;
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = mock(accounts.editUserProfile, async () => {
+      await answering;
+      return new Refusal(409, [{ error_code: '170002', error_message: 'taken', field: 'email' }]);
+    });
+    const { user } = show(<Profile />);
+    await user.type(screen.getByLabelText('Full name'), ' bin Two{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.tab();
+    answer();
+    await screen.findByText('This email is registered already.');
+    expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('reports that the server is unavailable, and sends again what was typed', async () => {
     const asked = mock(accounts.editUserProfile, new Refusal(503, []));
     const done = vi.fn<() => void>();

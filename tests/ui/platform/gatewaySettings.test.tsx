@@ -4,7 +4,7 @@ import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { STORED_SECRET } from '../../../contract/platform/gatewayFields.ts';
 import { gatewaySettings as calls } from '../../../contract/platform/gatewaySettings.ts';
-import { mock } from '../../support/mock.ts';
+import { mock, Refusal } from '../../support/mock.ts';
 import { mockResources } from '../framework/resourceWorld.ts';
 import { beginSession, openApp, profileOf, signedIn } from '../page.tsx';
 
@@ -52,6 +52,28 @@ it('a stored secret is removed by its button once it is saved', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.input).toMatchObject({ password: null });
   await waitFor(() => expect(screen.queryByText('It is removed when you save.')).toBeNull());
+});
+
+it('a secret that another server needs again is asked for at its field', async () => {
+  mock(calls.emailSetting, email);
+  const words = 'For another server, enter this again.';
+  mock(
+    calls.editEmailSetting,
+    new Refusal(400, [
+      { error_code: 'GATEWAY_SETTING.SECRET_AGAIN', error_message: words, field: 'password' },
+    ]),
+  );
+  const { user } = open('/3rd-party-setting/email-setting');
+  const password = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+  const address = screen.getByRole('textbox', { name: /^SMTP address/ });
+  await user.clear(address);
+  await user.type(address, 'smtps://mail.other.test');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  expect(password.getAttribute('aria-describedby')?.split(' ')).toContain(
+    screen.getByText(words).id,
+  );
+  expect(document.activeElement).toBe(password);
 });
 
 it('what the environment gives is only shown, with its variable', async () => {
