@@ -41,8 +41,6 @@ const elsewhere = new Set([
   'confirmEmail',
   'joinTeamByCode',
   'importTranslations',
-  // Wants a change of plan of today.
-  'takeBackPlanChange',
 ]);
 /** Answered after their transaction: until then a repeat is told that they were done. */
 const answeredLater = /^edit(?:Email|Firebase|Molpay|Sms|Whatsapp)Setting$/;

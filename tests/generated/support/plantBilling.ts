@@ -16,16 +16,16 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
     const { rows } = await owner.query<{ id: number }>(sql, values);
     return rows[0]?.id ?? 0;
   };
-  const proforma = (number: string, status: 'Open' | 'Paid') =>
+  const proforma = (number: string, status: 'Open' | 'Paid', purpose = 'new') =>
     id(
       `INSERT INTO proforma (number, status, tenant_id, branch_id, billed_to, lines, sub_total, discount, tax, amount,
          plan_id, plan_name, purpose, valid_to, terms)
        SELECT $2, $3, tenant_id, id,
               '${BILLED_TO}',
-              '[]', 1000, 0, 0, 1000, 1, 'Planted', 'new', current_date + 2,
+              '[]', 1000, 0, 0, 1000, 1, 'Planted', $4, current_date + 2,
               '{"months":12,"billingCycleId":4,"concurrentUsers":5,"storage":10}'
          FROM branch WHERE id = $1 RETURNING id`,
-      [branch, number, status],
+      [branch, number, status, purpose],
     );
   const invoice = (number: string, proformaId: number) =>
     id(
@@ -43,7 +43,7 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
   };
   const invoices = {
     credited: await invoice(numbered('INV', 0), proformas.paid),
-    paid: await invoice(numbered('INV', 1), await proforma(numbered('PF', 2), 'Paid')),
+    paid: await invoice(numbered('INV', 1), await proforma(numbered('PF', 2), 'Paid', 'change')),
   };
   const unsettled = await id(
     `WITH came AS (INSERT INTO payment (proforma_id, branch_id, gateway_ref, amount, paid_at)
@@ -63,11 +63,19 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
      SELECT $2, tenant_id, branch_id, billed_to, lines, 1, 0, 0, 1, id, 'Goodwill' FROM invoice WHERE id = $1`,
     [invoices.credited, numbered('CN', 0)],
   );
-  const subscription = await id(
-    `INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,
-       concurrent_users, storage, value, total_price)
-     VALUES ($1, 1, 'Planted', $2, current_date, '2999-12-31', 4, 500, 10, 1000, 1000) RETURNING id`,
-    [branch, invoices.paid],
-  );
+  const subscribed = (invoiceId: number, startsOn: string) =>
+    id(
+      `INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,
+         concurrent_users, storage, value, total_price)
+       VALUES ($1, 1, 'Planted', $2, ${startsOn}, '2999-12-31', 4, 500, 10, 1000, 1000) RETURNING id`,
+      [branch, invoiceId],
+    );
+  const before = await subscribed(invoices.credited, 'current_date - 30');
+  // Changed today, so that it can be taken back.
+  const subscription = await subscribed(invoices.paid, 'current_date');
+  await owner.query('UPDATE branch_subscription SET replaced_by = $2 WHERE id = $1', [
+    before,
+    subscription,
+  ]);
   return { proformas, invoices, subscription, unsettled };
 }
