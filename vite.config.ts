@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listedFiles } from './scripts/listedFiles.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { preloaded } from './scripts/preloaded.ts';
 
@@ -36,7 +37,7 @@ const groups = [
  * modules that plain Node runs; packages stay outside them and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), preloaded(), precompressed()],
+  plugins: isSsrBuild ? [] : [react(), preloaded(), listedFiles(), precompressed()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

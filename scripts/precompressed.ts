@@ -12,7 +12,7 @@ export function precompressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const names = await readdir(dir, { recursive: true });
-      const texts = names.filter((name) => /\.(?:m?js|css|html|svg)$/.test(name));
+      const texts = names.filter((name) => /\.(?:m?js|css|html|json|svg)$/.test(name));
       await Promise.all(
         texts.map(async (name) => {
           const file = join(dir, name);

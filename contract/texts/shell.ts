@@ -146,6 +146,11 @@ export const shell = {
     'Halaman ini terhenti. Memuat semula biasanya membantu.',
     '此页面已停止工作，通常重新加载即可恢复。',
   ],
+  'SHELL.NEW_VERSION': [
+    'There is a new version of this program.',
+    'Terdapat versi baharu program ini.',
+    '本程序有新版本。',
+  ],
   'SHELL.RELOAD': ['Reload', 'Muat semula', '重新加载'],
   'MENU.HOME': ['Overview', 'Gambaran keseluruhan', '概览'],
   'MENU.APPOINTMENT': ['Appointment', 'Janji temu', '预约'],

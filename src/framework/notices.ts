@@ -42,6 +42,9 @@ export const notices = {
     show({ text, kind: 'done', ...(action && { action }), ...(about !== undefined && { about }) }),
   /** Confirms that something was copied. */
   copied: (text: string) => show({ text, kind: 'done', hidesAfter: COPIED_FOR }),
+  /** Says something with an action that stays until it is taken or closed. */
+  lasting: (text: string, action: Notice['action'], about: string) =>
+    show({ text, kind: 'done', hidesAfter: null, about, ...(action && { action }) }),
   failed: (text: string, more: Pick<Notice, 'action' | 'hidesAfter'> = {}) =>
     show({ text, kind: 'failed', ...more }),
   /** Shows an offer. The current notices, with their Undo, stay. */

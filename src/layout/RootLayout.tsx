@@ -7,8 +7,9 @@ import { session } from '../session/session.ts';
 import { SettingsProvider } from '../session/settings.tsx';
 import { startTokenRefresh } from '../session/tokenRefresh.ts';
 import { Notices } from '../ui/Notices.tsx';
+import { useNewVersions } from './useNewVersions.ts';
 
-/** The root of all pages: notices, token renewal, the sync with other tabs, and presses that take effect once. */
+/** The root of all pages: notices, token renewal, the sync with other tabs, new versions, and presses that take effect once. */
 export function RootLayout() {
   useEffect(() => guardPresses(), []);
   useEffect(() => drafts.follow(), []);
@@ -20,6 +21,7 @@ export function RootLayout() {
       stopFollowing();
     };
   }, []);
+  useNewVersions();
   return (
     <SettingsProvider>
       <Outlet />

@@ -14,6 +14,7 @@ import { createClient } from '../../../contract/kit/client.ts';
 import { sessionOf } from '../../../src/session/signIn.ts';
 import { storedSession } from '../../../src/session/storedSession.ts';
 import { type Clinic, startClinic } from './clinic.ts';
+import type { Front } from './front.ts';
 
 export { expect };
 
@@ -38,6 +39,8 @@ interface Window {
   zone?: string;
   /** Whether there is a touch screen. */
   touch?: boolean;
+  /** The proxy through which the browser reaches the product. Such a browser has a service worker. */
+  through?: Front;
 }
 
 /**
@@ -71,7 +74,9 @@ export const test = base.extend<{ open: OpenPage }, { clinic: Clinic }>({
       const page = await windowOf(browser, clinic, window, held);
       pages.push(page);
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
+        const isCut = window.through !== undefined && /ERR_CONN|WebSocket/.test(message.text());
+        if (message.type() === 'error' && !isCut && !isExpected(message))
+          complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       if (person !== 'visitor') await page.goto('/dashboard');
@@ -162,12 +167,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function windowOf(
   browser: Browser,
   { url }: Clinic,
-  { width = 1280, height = 800, theme = 'light', zone = 'America/New_York', touch = false }: Window,
+  {
+    width = 1280,
+    height = 800,
+    theme = 'light',
+    zone = 'America/New_York',
+    touch = false,
+    through,
+  }: Window,
   localStorage: { name: string; value: string }[],
 ): Promise<Page> {
+  const baseURL = through?.url ?? url;
   const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    baseURL,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
+    // It would fetch all files of the product for each page that a journey opens.
+    serviceWorkers: through ? 'allow' : 'block',
     viewport: { width, height },
     colorScheme: theme,
     // The browser's time zone differs from the clinic's.

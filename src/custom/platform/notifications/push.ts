@@ -2,19 +2,19 @@ import type { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { notifications } from '../../../../contract/platform/notifications.ts';
+import { hasServiceWorker, serviceWorker } from '../../../framework/serviceWorker.ts';
 
 type Setting = Pick<Answer<typeof accounts.getInitializedSetting>, 'firebase' | 'webPushKey'>;
 
 /** Whether this browser takes messages while the page is closed. */
 export const isPushPossible = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
 
 /**
  * Has messages sent to this browser: by Firebase where that is configured, else by Web Push. The person has allowed it.
  */
 export async function subscribe(send: Send, { firebase, webPushKey }: Setting): Promise<void> {
-  await navigator.serviceWorker.register('/push.mjs');
-  const registration = await navigator.serviceWorker.ready;
+  const registration = await serviceWorker();
   const key = firebase?.vapidKey ?? webPushKey;
   const held = await heldBy(registration, key);
   const clientToken = firebase

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { startFront } from '../support/front.ts';
+import { expect, test, visit } from '../support/test.ts';
+
+test('a later visit opens without the server, and goes on by itself once it answers', async ({
+  clinic,
+  open,
+}) => {
+  const front = await startFront(clinic.url);
+  const page = await open('reception', { through: front });
+  await visit(page, '/patient/patient-list');
+  await isStored(page);
+  await front.goAway();
+  await page.goto('/patient/patient-list');
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await front.comeBack();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await front.goAway();
+});
+
+test('each opening has a nonce of its own, and nothing of a patient is stored', async ({
+  clinic,
+  open,
+}) => {
+  const front = await startFront(clinic.url);
+  const page = await open('reception', { through: front });
+  await visit(page, '/patient/patient-list');
+  await isStored(page);
+  const policies: string[] = [];
+  for (let visited = 0; visited < 2; visited += 1) {
+    const response = await page.goto('/patient/patient-list');
+    expect(response?.fromServiceWorker()).toBe(true);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    const nonce = await page.locator('meta[property=csp-nonce]').evaluate(({ nonce }) => nonce);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    policies.push(policy);
+  }
+  expect(new Set(policies).size).toBe(2);
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(stored.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/dashboard',
+    '/files.json',
+  ]);
+  await front.goAway();
+});
+
+test('a new version is offered, and taken when the person wants', async ({ clinic, open }) => {
+  const front = await startFront(clinic.url);
+  const page = await open('reception', { through: front });
+  await visit(page, '/patient/patient-list');
+  await isStored(page);
+  front.upgrade();
+  await page.reload();
+  const notice = page.getByText('There is a new version of this program.');
+  await expect(notice).toBeVisible();
+  await expect(page.locator('script[src="/assets/index-newer.js"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('script[src="/assets/index-newer.js"]')).toHaveCount(1);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await front.goAway();
+});
+
+test('what is typed is asked about before a new version takes its place', async ({
+  clinic,
+  open,
+}) => {
+  const front = await startFront(clinic.url);
+  const page = await open('reception', { through: front });
+  await visit(page, '/patient/patient-list');
+  await isStored(page);
+  front.upgrade();
+  await visit(page, '/patient/edit-patient/');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Chew Boon Teck');
+  await expect(page.getByText('There is a new version of this program.')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(name).toHaveValue('Chew Boon Teck');
+  await front.goAway();
+});
+
+/** Waits until the browser keeps the whole version. */
+async function isStored(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async () => (await (await caches.open('version.v1')).match('/dashboard')) !== undefined,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+}
