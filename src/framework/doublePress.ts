@@ -35,6 +35,7 @@ export function guardPresses(): () => void {
   let press: Press | null = null;
   let key: (Target & { at: number }) | null = null;
   let pointer = { x: NaN, y: NaN };
+  let under: Target | null = null;
   let arrived = { x: NaN, y: NaN, at: -Infinity };
   let scrolledAt = -Infinity;
   let isRefused = false;
@@ -80,11 +81,15 @@ export function guardPresses(): () => void {
     // Who goes elsewhere and comes back means it.
     if (press && Math.hypot(x - press.x, y - press.y) > NEAR.touch) press = null;
   };
-  // The browser tells of what comes under a pointer that does not move.
+  // The browser tells of what comes under a pointer that does not move, also where that is another icon of a control
+  // that stays.
   const onOver = (event: PointerEvent) => {
     const { clientX: x, clientY: y, timeStamp: at } = event;
     const rests = x === pointer.x && y === pointer.y;
-    if (rests && at - scrolledAt > SCROLLED_MS) arrived = { x, y, at };
+    const next = targetOf(event.target);
+    const isNew = under === null || !isSame(under, next);
+    under = next;
+    if (rests && isNew && at - scrolledAt > SCROLLED_MS) arrived = { x, y, at };
     onMove(event);
   };
   const onScroll = ({ timeStamp }: Event) => {

@@ -146,6 +146,16 @@ describe('what came under a pointer that rests', () => {
     expect(done).toEqual(['Bala']);
   });
 
+  it('is no other control where the icon of a pressed one changes', () => {
+    show(<List />);
+    over('Next page', 0);
+    press('Next page', 1_000);
+    // The browser tells of the new icon, within the same button.
+    over('Next page', 20);
+    press('Next page', 180);
+    expect(done).toEqual(['Next page', 'Next page']);
+  });
+
   it('by scrolling takes every press', () => {
     show(<List />);
     over('Aisyah', 0);
