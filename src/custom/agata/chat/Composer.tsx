@@ -8,6 +8,7 @@ import {
 import { drafts } from '../../../framework/drafts.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { errorText } from '../../../framework/problem.ts';
+import { newRequestKey } from '../../../framework/requestKey.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,11 +39,15 @@ export function Composer({
   const attempt = useRef({ text: '', key: '' });
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => fitHeight(input.current));
-  // The drafts may be opened after this.
-  useEffect(
-    () => drafts.subscribe(() => setText((typed) => (typed === '' ? draftText(draft) : typed))),
-    [draft],
-  );
+  // The drafts may be opened after this. What another tab writes later stays there.
+  useEffect(() => {
+    let opened = drafts.current();
+    return drafts.subscribe(() => {
+      if (drafts.current() === opened) return;
+      opened = drafts.current();
+      setText((typed) => (typed === '' ? draftText(draft) : typed));
+    });
+  }, [draft]);
 
   const write = (next: string) => {
     setText(next);
@@ -52,7 +57,7 @@ export function Composer({
   const submit = async () => {
     const body = text.trim();
     if (body === '' || isSending) return;
-    if (attempt.current.text !== body) attempt.current = { text: body, key: crypto.randomUUID() };
+    if (attempt.current.text !== body) attempt.current = { text: body, key: newRequestKey() };
     setSending(true);
     setFault('');
     try {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { newRequestKey } from '../../../framework/requestKey.ts';
 
 /**
  * Returns the idempotency key of a message: the same until the message changes or an answer arrives, so that a retry
@@ -9,7 +10,7 @@ export function useRequestKey() {
   return {
     keyOf: (input: unknown): string => {
       const message = JSON.stringify(input);
-      if (last.current?.message !== message) last.current = { message, key: crypto.randomUUID() };
+      if (last.current?.message !== message) last.current = { message, key: newRequestKey() };
       return last.current.key;
     },
     forget: () => {
