@@ -267,7 +267,7 @@ export const accounts = {
     summary:
       'Confirms the new email with the code that was mailed to it (10 minutes, 5 attempts, one use; 400 otherwise). An email of another person is refused with 409.',
     access: signedIn,
-    body: z.object({ code: requiredText(1, 20) }),
+    body: z.object({ code: requiredText(1, 20).check(secret()) }),
     countsTries: true,
     answer: profile,
     example: { code: '00000000' },

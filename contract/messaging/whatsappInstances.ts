@@ -1,7 +1,7 @@
 import { changeOf, idOf, oneOf, orEmptyText, requiredText } from '../fields.ts';
 import { inAccount, onPlatform } from '../kit/access.ts';
 import { type Access, call, listCall, noRef } from '../kit/call.ts';
-import { text } from '../kit/text.ts';
+import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 
 /** Stands for a stored token, which is never returned. */
@@ -108,7 +108,7 @@ function instanceCalls<X extends Access>(
       body: z.object({
         branchID: idOf('branches'),
         ...fields,
-        token: requiredText(1, 500),
+        token: requiredText(1, 500).check(secret()),
       }),
       answer: instance,
       example: { ...example, token: 'secret' },
@@ -122,7 +122,7 @@ function instanceCalls<X extends Access>(
       body: z.object({
         id: idOf(resource),
         ...changeOf(fields),
-        token: text(500),
+        token: text(500).check(secret()),
       }),
       answer: instance,
       example: { ...example, token: STORED_TOKEN },
