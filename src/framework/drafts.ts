@@ -5,6 +5,8 @@ export interface Draft {
   /** Milliseconds since 1970. */
   at: number;
   values: Readonly<Record<string, unknown>>;
+  /** The keys of what it has sent and what was not answered: taken up again, it is the same request. */
+  keys?: Readonly<Record<string, string>> | undefined;
 }
 
 const PREFIX = 'draft.';
@@ -25,6 +27,8 @@ export class PersonDrafts {
   readonly #secret: string;
   readonly #key: CryptoKey;
   #open: ReadonlyMap<string, Draft> = new Map();
+  /** What is not stored yet, null for a draft that goes: what is read meanwhile is older. */
+  readonly #unstored = new Map<string, Draft | null>();
   #isEnded = false;
   /** Writes and reads follow one another, as encryption takes its time. */
   #work: Promise<unknown> = Promise.resolve();
@@ -55,11 +59,14 @@ export class PersonDrafts {
     const surplus = others.sort(([, one], [, other]) => other.at - one.at).slice(MOST - 1);
     for (const [name] of surplus) this.clear(name);
     this.#open = new Map(this.#open).set(form, draft);
+    this.#unstored.set(form, draft);
     tell();
     void this.#then(async () => {
       const encrypted = await this.#encrypt(JSON.stringify([form, draft]));
       const stored = await this.#stored(form);
-      if (this.get(form) === draft) stored.set(`${draft.at}.${encrypted}`);
+      if (this.#unstored.get(form) !== draft) return;
+      this.#unstored.delete(form);
+      stored.set(`${draft.at}.${encrypted}`);
     });
   }
 
@@ -67,10 +74,13 @@ export class PersonDrafts {
     const left = new Map(this.#open);
     left.delete(form);
     this.#open = left;
+    this.#unstored.set(form, null);
     tell();
     void this.#then(async () => {
       const stored = await this.#stored(form);
-      if (!this.#open.has(form)) stored.clear();
+      if (this.#unstored.get(form) !== null) return;
+      this.#unstored.delete(form);
+      stored.clear();
     });
   }
 
@@ -78,6 +88,7 @@ export class PersonDrafts {
   removeAll(): void {
     this.#isEnded = true;
     this.#open = new Map();
+    this.#unstored.clear();
     for (const { clear } of storedValuesWithPrefix('local', this.#prefix)) clear();
   }
 
@@ -91,7 +102,13 @@ export class PersonDrafts {
         if (found) open.set(...found);
         else clear();
       }
-      if (!this.#isEnded) this.#open = open;
+      if (this.#isEnded) return;
+      for (const [form, draft] of this.#unstored) {
+        if (draft) open.set(form, draft);
+        else open.delete(form);
+      }
+      this.#open = open;
+      tell();
     });
   }
 

@@ -13,9 +13,10 @@ import { encodeMessage } from '../../contract/kit/message.ts';
 import { type FieldFaults, useFieldFaults } from './faults.ts';
 import { subscribeToChanges } from './formChanges.ts';
 import { type Problem, problemsOf } from './problem.ts';
+import { UnansweredKeys } from './requestKey.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
-import { type DraftState, useDraft } from './useDraft.ts';
+import { type DraftState, recordOf, useDraft } from './useDraft.ts';
 
 /** A form that fills and makes one call. Field components take it as `form`, with a `name` from the call's input. */
 export interface CallForm<C extends Call> {
@@ -32,6 +33,8 @@ export interface CallForm<C extends Call> {
   /** Problems that belong to no field of the form. */
   banner: readonly Problem[];
   clearBanner: () => void;
+  /** What its requests belong to: until one is answered, a repeat is the same request. */
+  intent: UnansweredKeys;
 }
 
 export type FieldName<C extends Call> = Extract<keyof Input<C>, string>;
@@ -41,6 +44,10 @@ interface FormOptions<C extends Call> {
   defaultValues?: Partial<Input<C>>;
   /** Sent with the fields but not shown. */
   fixedInput?: Partial<Input<C>>;
+  /** What the form is about where its input does not say so, such as several records: its drafts are of that alone. */
+  about?: object;
+  /** Called when a draft was taken up again, to show what of it the fields alone do not show. */
+  onRestored?: (values: Partial<Input<C>>) => void;
   /**
    * Rules beyond the call's schema, such as fields that the branch requires; for one field only if `field` is given.
    */
@@ -75,7 +82,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const shared = useSend();
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState<readonly Problem[]>([]);
-  const [intent] = useState<Pick<SendOptions, 'intent'>>(() => ({ intent: {} }));
+  const [intent] = useState(() => new UnansweredKeys());
   const running = useRef(false);
   const registered = useRef<Readonly<Record<string, unknown>> | null>(null);
   const compares = comparesFields(call);
@@ -98,7 +105,12 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   });
 
   const faults = useFieldFaults(methods);
-  const draft = useDraft(call, methods, options.fixedInput);
+  const { fixedInput, defaultValues, about, onRestored } = options;
+  const draft = useDraft(call, methods, {
+    record: { ...recordOf(call, fixedInput, defaultValues), ...about },
+    keys: intent,
+    onRestored: (values) => onRestored?.(values as Partial<Input<C>>),
+  });
 
   // A rule between fields may hold again once another of them has changed.
   useEffect(() => {
@@ -132,10 +144,10 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     setBusy(true);
     try {
       if (options.onSubmit) {
-        await options.onSubmit(input, intent);
+        await options.onSubmit(input, { intent });
         draft.submitted();
       } else {
-        const { data } = await shared(call, input, { headers: options.headers?.(), ...intent });
+        const { data } = await shared(call, input, { headers: options.headers?.(), intent });
         draft.discard();
         await options.onDone?.(data, input);
       }
@@ -173,6 +185,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     draft,
     banner,
     clearBanner: () => setBanner([]),
+    intent,
   };
 }
 

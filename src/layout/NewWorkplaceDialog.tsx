@@ -3,9 +3,8 @@ import { agataWorkplaces as calls } from '../../contract/agata/workplaces.ts';
 import { useCallForm } from '../framework/form.ts';
 import { useText } from '../framework/text.tsx';
 import type { WorkplaceItem } from '../session/workplaces.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FormBanner, TextField } from '../ui/fields.tsx';
+import { CallFormDialog } from '../ui/CallFormDialog.tsx';
+import { TextField } from '../ui/fields.tsx';
 
 interface NewWorkplaceDialogProps {
   kind: AgataWorkplace;
@@ -19,24 +18,19 @@ export default function NewWorkplaceDialog({ kind, onMade, onClose }: NewWorkpla
   const call = kind === 'team' ? calls.createConsultantTeam : calls.createAgataTenant;
   const form = useCallForm(call, { defaultValues: { name: '' }, onDone: onMade });
   return (
-    <Dialog title={t(kind === 'team' ? 'AGATA.NEW_TEAM' : 'AGATA.NEW_TENANT')} onClose={onClose}>
-      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <FormBanner form={form} />
-        <TextField
-          form={form}
-          name="name"
-          label="AGATA.NEW_NAME"
-          hint={t(kind === 'team' ? 'AGATA.NEW_TEAM_HINT' : 'AGATA.NEW_TENANT_HINT')}
-          autoComplete="off"
-          initialFocus
-        />
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {t('AGATA.MAKE')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog
+      form={form}
+      title={t(kind === 'team' ? 'AGATA.NEW_TEAM' : 'AGATA.NEW_TENANT')}
+      submitLabel={t('AGATA.MAKE')}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="AGATA.NEW_NAME"
+        hint={t(kind === 'team' ? 'AGATA.NEW_TEAM_HINT' : 'AGATA.NEW_TENANT_HINT')}
+        initialFocus
+      />
+    </CallFormDialog>
   );
 }

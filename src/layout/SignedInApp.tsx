@@ -11,6 +11,7 @@ import { FileAddressProvider } from '../framework/fileAddress.tsx';
 import { LiveProvider } from '../framework/live.tsx';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
+import { DraftPlace } from '../framework/useDraft.ts';
 import { OwnTranslations } from '../i18n/OwnTranslations.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
@@ -39,7 +40,11 @@ export default function SignedInApp() {
   const { team, tenant } = useWorkplaces();
   // A new key per workplace discards all cached data of the previous one.
   const key = [branchId, team?.id, tenant?.id].join(' ');
-  return <Workspace key={key} hasBranch={branchId !== null} hub={hub} />;
+  return (
+    <DraftPlace value={key}>
+      <Workspace key={key} hasBranch={branchId !== null} hub={hub} />
+    </DraftPlace>
+  );
 }
 
 function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {

@@ -1,6 +1,6 @@
 import { type Call, isOnce, sameInput } from '../../contract/kit/call.ts';
 import { CallError } from '../../contract/kit/client.ts';
-import { newRequestKey } from '../framework/requestKey.ts';
+import { newRequestKey, UnansweredKeys } from '../framework/requestKey.ts';
 
 /** Milliseconds for which a request that belongs to no form counts as the same one. */
 const SAME_FOR = 2 * 60_000;
@@ -19,7 +19,7 @@ interface Unanswered {
   sending: number;
 }
 
-const ofForms = new WeakMap<object, Map<string, Unanswered>>();
+const ofIntents = new WeakMap<object, UnansweredKeys>();
 const others = new Map<string, Unanswered>();
 
 /**
@@ -35,17 +35,27 @@ export function sentRequest(
 ): Sent | undefined {
   if (!isOnce(call)) return undefined;
   const named = `${who} ${call.method} ${call.path}`;
-  const held = intent ? requestsOf(intent) : others;
-  const name = intent ? named : `${named} ${JSON.stringify(sameInput(call, input))}`;
   forget(({ at }) => Date.now() - at > SAME_FOR);
-  const sent = held.get(name) ?? { key: newRequestKey(), at: 0, sending: 0 };
+  if (intent) {
+    const keys = keysOf(intent);
+    return {
+      key: keys.keyOf(named),
+      answered: () => {
+        keys.answered(named);
+        forget(() => true);
+      },
+      lost: () => undefined,
+    };
+  }
+  const name = `${named} ${JSON.stringify(sameInput(call, input))}`;
+  const sent = others.get(name) ?? { key: newRequestKey(), at: 0, sending: 0 };
   sent.at = Date.now();
   sent.sending += 1;
-  held.set(name, sent);
+  others.set(name, sent);
   return {
     key: sent.key,
     answered: () => {
-      held.delete(name);
+      others.delete(name);
       forget(() => true);
     },
     lost: () => {
@@ -59,10 +69,11 @@ export function isUnclear(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }
 
-function requestsOf(intent: object): Map<string, Unanswered> {
-  const known = ofForms.get(intent) ?? new Map<string, Unanswered>();
-  ofForms.set(intent, known);
-  return known;
+function keysOf(intent: object): UnansweredKeys {
+  if (intent instanceof UnansweredKeys) return intent;
+  const keys = ofIntents.get(intent) ?? new UnansweredKeys();
+  ofIntents.set(intent, keys);
+  return keys;
 }
 
 function forget(isOver: (one: Unanswered) => boolean) {

@@ -16,6 +16,7 @@ import { notifications } from '../../contract/platform/notifications.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
 import { App } from '../../src/App.tsx';
+import { drafts } from '../../src/framework/drafts.ts';
 import { FileAddressProvider } from '../../src/framework/fileAddress.tsx';
 import { notices } from '../../src/framework/notices.ts';
 import { SendProvider } from '../../src/framework/send.tsx';
@@ -140,6 +141,8 @@ export function preparePages(): void {
     cleanup();
     vi.useRealTimers();
     vi.restoreAllMocks();
+    // What is being encrypted would be stored in the next test.
+    drafts.current()?.removeAll();
     session.end();
     hub.reset();
     notices.clear();

@@ -6,11 +6,9 @@ import type { ResourceAction, Resource, Row } from '../../framework/resource/def
 import { recordName, useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
 import { type ActionWork, useAction } from '../../framework/resource/useAction.ts';
-import { useText } from '../../framework/text.tsx';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { CallFormDialog } from '../CallFormDialog.tsx';
 import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
-import { FormBanner, PasswordField } from '../fields.tsx';
+import { PasswordField } from '../fields.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { ResourceInput } from './inputs.tsx';
 
@@ -44,7 +42,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   if (work.fields.length > 0)
     return (
       <Asking
-        {...{ resource, call, work, title, target, run, onClose }}
+        {...{ resource, call, work, title, target, many, run, onClose }}
         defaultValues={defaultValues?.(record ?? many?.[0])}
       />
     );
@@ -99,11 +97,13 @@ function Asking({
   work,
   title,
   target,
+  many,
   defaultValues,
   run,
   onClose,
 }: {
   resource: Resource;
+  many: readonly Row[] | undefined;
   defaultValues: Record<string, unknown> | undefined;
   call: Call;
   work: ReturnType<typeof useAction>;
@@ -112,7 +112,6 @@ function Asking({
   run: ActionWork['run'];
   onClose: () => void;
 }) {
-  const t = useText();
   const { confirmedBy } = call;
   const { fields } = work;
   const form = useCallForm(call, {
@@ -126,40 +125,32 @@ function Asking({
       ...defaultValues,
     },
     fixedInput: work.fixed,
+    ...(many && { about: { ids: many.map(({ id }) => id) } }),
     onSubmit: async (input, options) => {
       await run(input, options);
       onClose();
     },
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
-        {target && <p>{target}</p>}
-        <FormBanner form={form} />
-        {fields.map((field, at) => (
-          <ResourceInput
-            key={field.name}
-            form={form}
-            resource={resource}
-            field={field}
-            initialFocus={at === 0}
-          />
-        ))}
-        {confirmedBy !== undefined && (
-          <PasswordField
-            form={form}
-            name={confirmedBy}
-            label="SHELL.PASSWORD"
-            autoComplete="current-password"
-          />
-        )}
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {title}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog form={form} title={title} submitLabel={title} onClose={onClose}>
+      {target && <p>{target}</p>}
+      {fields.map((field, at) => (
+        <ResourceInput
+          key={field.name}
+          form={form}
+          resource={resource}
+          field={field}
+          initialFocus={at === 0}
+        />
+      ))}
+      {confirmedBy !== undefined && (
+        <PasswordField
+          form={form}
+          name={confirmedBy}
+          label="SHELL.PASSWORD"
+          autoComplete="current-password"
+        />
+      )}
+    </CallFormDialog>
   );
 }

@@ -8,10 +8,16 @@ import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
+import {
+  UnsavedWorks,
+  useCombinedUnsavedWork,
+  useCountedUnsavedWork,
+} from '../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
+import { DialogForm } from '../CallFormDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { FormBanner } from '../fields.tsx';
+import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { ResourceInput } from './inputs.tsx';
 
 interface BulkEditProps {
@@ -29,10 +35,12 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
   const fields = useMemo(() => bulkFields(resource).filter(visible), [resource, visible]);
   const [name, setName] = useState('');
   const field = fields.find((each) => each.name === name);
+  const works = useCombinedUnsavedWork();
+  const leaving = useLeaveGuard(works, onClose);
   return (
     <Dialog
       title={`${t('LIST.EDIT')}: ${t('LIST.SELECTED', { count: ids.length })}`}
-      onClose={onClose}
+      onClose={leaving.close}
     >
       <div className="ui-form">
         <div className="ui-field">
@@ -55,18 +63,27 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
           </select>
         </div>
         {field ? (
-          <Value key={name} resource={resource} field={field} ids={ids} onClose={onClose} />
+          <UnsavedWorks value={works}>
+            <Value key={name} {...{ resource, field, ids, onClose }} onCancel={leaving.close} />
+          </UnsavedWorks>
         ) : (
           <div className="ui-form-actions">
-            <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+            <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
           </div>
         )}
       </div>
+      {leaving.question}
     </Dialog>
   );
 }
 
-function Value({ resource, field, ids, onClose }: BulkEditProps & { field: NamedField }) {
+function Value({
+  resource,
+  field,
+  ids,
+  onClose,
+  onCancel,
+}: BulkEditProps & { field: NamedField; onCancel: () => void }) {
   const t = useText();
   const change = useBulkEdit(resource);
   const { name, spec } = field;
@@ -76,24 +93,24 @@ function Value({ resource, field, ids, onClose }: BulkEditProps & { field: Named
   );
   const form = useCallForm(call, {
     defaultValues: { [name]: spec.kind === 'boolean' ? false : emptyInput(call, name) },
+    about: { ids, name },
     onSubmit: async (input) => {
       await change(ids, input);
       onClose();
     },
     onRefused: (error) => problemsOf(error).map(ofOneField),
   });
+  useCountedUnsavedWork({ ...form, isDirty: () => !form.busy && form.isDirty() });
   return (
-    <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
-      <FormBanner form={form} />
+    <DialogForm
+      form={form}
+      label={t('LIST.EDIT')}
+      submitLabel={t('SHELL.SAVE')}
+      onCancel={onCancel}
+    >
       <ResourceInput form={form} resource={resource} field={field} />
       <p className="ui-hint">{t('LIST.EDIT_MANY')}</p>
-      <div className="ui-form-actions">
-        <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('SHELL.SAVE')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

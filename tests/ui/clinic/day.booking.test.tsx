@@ -25,11 +25,11 @@ beforeEach(() => {
 });
 
 async function openForm(role?: 'Receptionist' | 'Doctor') {
-  const { user } = openDay(NEW, role);
+  const { user, unmount } = openDay(NEW, role);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add appointment' }));
   await dialog.findByRole('option', { name: 'Consultation' });
   await dialog.findByRole('option', { name: 'Normal' });
-  return { user, dialog, book: dialog.getByRole('button', { name: 'Book' }) };
+  return { user, unmount, dialog, book: dialog.getByRole('button', { name: 'Book' }) };
 }
 
 type Opened = Awaited<ReturnType<typeof openForm>>;
@@ -151,6 +151,24 @@ describe('the booking form', () => {
     await user.clear(dialog.getByRole('textbox', { name: /Complaint/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is taken up again shows whom it is for', async () => {
+    const opened = await openForm();
+    await fillAll(opened);
+    const stored = () => Object.keys(window.localStorage).some((name) => name.includes('draft.7.'));
+    opened.unmount();
+    await waitFor(() => expect(stored()).toBe(true));
+
+    const later = await openForm();
+    await later.user.click(await later.dialog.findByRole('button', { name: 'Take it up again' }));
+    const words = await later.dialog.findByText('Siti Aminah');
+    expect(words.closest('output')?.textContent).toContain('800101145671');
+    expect(later.dialog.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    const booked = mock(appointments.bookAppointment, makeAppointment(9, 'Siti Aminah'));
+    await later.user.click(later.book);
+    await waitFor(() => expect(booked[0]?.input.patientID).toBe('800101145671'));
+    expect(booked[0]?.input.appointmentDate).toBe(day(1, '14:30'));
   });
 
   it('can be sent when a patient and a doctor are chosen, and shows what is missing before', async () => {

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedPaper, issuedPapers } from '../../../contract/clinic/issuedPapers.ts';
 import { pdfDocuments } from '../../../contract/clinic/pdfDocuments.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import type { Answer } from '../../../contract/kit/call.ts';
+import { type Answer, REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import type { FormSource } from '../../../contract/platform/pdfForms.ts';
+import { drafts } from '../../../src/framework/drafts.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { openDay } from './day.ts';
@@ -94,6 +95,45 @@ describe('a certificate', () => {
         ],
       },
     ]);
+  });
+
+  it('is kept while it is filled in, and is the same request after its answer was lost', async () => {
+    const { user, days } = await begin();
+    const lost = mock(issuedPapers.issuePaper, new Refusal(503, []));
+    const keyOf = (sent: readonly { headers: Headers }[]) => sent[0]?.headers.get(REQUEST_KEY);
+    await user.clear(days);
+    await user.type(days, '3');
+    await user.type(screen.getByLabelText('Remarks'), 'Bed rest');
+    await user.click(screen.getByRole('button', { name: 'Issue and print' }));
+    await waitFor(() => expect(lost).toHaveLength(1));
+    await drafts.current()?.read();
+    cleanup();
+
+    const again = await begin();
+    await again.user.click(await again.dialog.findByRole('button', { name: 'Take it up again' }));
+    expect(again.dialog.getByLabelText('Remarks')).toHaveProperty('value', 'Bed rest');
+    expect(again.days).toHaveProperty('value', '3');
+    await again.user.click(again.dialog.getByRole('button', { name: 'Issue and print' }));
+    await waitFor(() => expect(again.issued).toHaveLength(1));
+    expect(keyOf(again.issued)).toBe(keyOf(lost));
+  });
+
+  it('is voided for a reason, which is not given up without a question', async () => {
+    mock(issuedPapers.issuedPaperList, [{ ...paper, mayVoid: true }]);
+    const { user } = openDay(RECORD, 'Doctor');
+    await user.click(await screen.findByRole('button', { name: 'Void' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /MC000007/ }));
+    await user.type(await dialog.findByLabelText('Reason'), 'Wrong days');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Wrong days');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What was given up is not offered again.
+    await user.click(screen.getByRole('button', { name: 'Void' }));
+    await screen.findByLabelText('Reason');
+    expect(screen.queryByRole('button', { name: 'Take it up again' })).toBeNull();
   });
 
   it('of 365 days, or that ends before it begins, is not sent and says why', async () => {

@@ -170,8 +170,10 @@ function References() {
   );
 }
 
-function Tenants() {
-  const form = useCallForm<Call>(billing.createProforma, {});
+function Tenants({ begun }: { begun?: number }) {
+  const form = useCallForm<Call>(billing.createProforma, {
+    ...(begun !== undefined && { defaultValues: { tenantID: begun } }),
+  });
   const id = Number(watchText(form, 'tenantID'));
   return (
     <>
@@ -179,6 +181,17 @@ function Tenants() {
       <p data-chosen-words>{nameOf(id)}</p>
     </>
   );
+}
+
+/** The box of a tenant that the form has from elsewhere, such as a draft. */
+export function openChosenTenant() {
+  const [, { id, name }] = people;
+  mock(tenants.searchTenantList, ({ input }) =>
+    people
+      .filter((each) => input.ids === undefined || each.id === id)
+      .map((each) => tenantOf(each.id, each.name)),
+  );
+  return { ...inProduct(<Tenants begun={id} />), name };
 }
 
 function Companies() {

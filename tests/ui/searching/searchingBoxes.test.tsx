@@ -4,7 +4,16 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { preparePages } from '../page.tsx';
-import { type Box, boxes, freeBox, HeldAnswers, people, samples, wholeListBox } from './boxes.tsx';
+import {
+  type Box,
+  boxes,
+  freeBox,
+  HeldAnswers,
+  openChosenTenant,
+  people,
+  samples,
+  wholeListBox,
+} from './boxes.tsx';
 
 preparePages();
 
@@ -27,6 +36,12 @@ const typeOver = (user: UserEvent, input: HTMLInputElement, text: string) =>
 
 /** The text of a name or number that finds one record in every box. */
 const oneMatch = 'goh yee lan';
+
+it('the box of a tenant names the one that a draft brings back', async () => {
+  const { name } = openChosenTenant();
+  const box = await screen.findByRole<HTMLInputElement>('combobox');
+  await waitFor(() => expect(box.value).toBe(name));
+});
 
 describe.each(boxes)('the box of $file', (box) => {
   it('takes nothing from the list of an earlier text, and then the match of its own', async () => {

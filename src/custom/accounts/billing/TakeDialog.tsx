@@ -8,9 +8,8 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import type { DialogProps, Row } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormBanner, SelectField } from '../../../ui/fields.tsx';
+import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
 import { refreshPlans } from '../plans/refreshPlans.ts';
 
 type Unsettled = Row & Answer<typeof unsettledPayments.takePayment>;
@@ -39,31 +38,28 @@ export default function TakeDialog({ record, onClose }: DialogProps<Unsettled>) 
     },
   });
   return (
-    <Dialog title={t('RESOURCE.UNSETTLED_PAYMENTS.TAKE')} onClose={onClose}>
-      <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
-        <FormBanner form={form} />
-        <p>{t('PAYMENT.TAKE_HINT', { left: formatRinggit(record?.left ?? 0) })}</p>
-        {listed?.length === 0 ? (
-          <output>{t('PAYMENT.NO_PROFORMA')}</output>
-        ) : (
-          <SelectField
-            form={form}
-            name="proformaID"
-            label="RESOURCE.PROFORMAS.ONE"
-            emptyLabel={t('BILLING.CHOOSE')}
-            options={(listed ?? []).map((each) => ({
-              value: each.id,
-              label: `${each.proformaNo} · ${each.companyName} · ${each.branchName} · ${each.subscriptionPlan} · RM ${formatRinggit(each.amount)}`,
-            }))}
-          />
-        )}
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy} disabled={!listed?.length}>
-            {t('RESOURCE.UNSETTLED_PAYMENTS.TAKE')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog
+      form={form}
+      title={t('RESOURCE.UNSETTLED_PAYMENTS.TAKE')}
+      submitLabel={t('RESOURCE.UNSETTLED_PAYMENTS.TAKE')}
+      disabled={!listed?.length}
+      onClose={onClose}
+    >
+      <p>{t('PAYMENT.TAKE_HINT', { left: formatRinggit(record?.left ?? 0) })}</p>
+      {listed?.length === 0 ? (
+        <output>{t('PAYMENT.NO_PROFORMA')}</output>
+      ) : (
+        <SelectField
+          form={form}
+          name="proformaID"
+          label="RESOURCE.PROFORMAS.ONE"
+          emptyLabel={t('BILLING.CHOOSE')}
+          options={(listed ?? []).map((each) => ({
+            value: each.id,
+            label: `${each.proformaNo} · ${each.companyName} · ${each.branchName} · ${each.subscriptionPlan} · RM ${formatRinggit(each.amount)}`,
+          }))}
+        />
+      )}
+    </CallFormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tenants } from '../../../../contract/accounts/tenants.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -14,7 +15,15 @@ const MOST = 10;
 export function TenantSearch({ form, onChosen }: { form: CallForm<Call>; onChosen: () => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const isChosen = watchText(form, 'tenantID') !== '';
+  const chosenId = watchText(form, 'tenantID');
+  const isChosen = chosenId !== '';
+  // A choice that was taken up again from a draft is said in words like one that is made here.
+  const isUnsaid = isChosen && typed === '';
+  const unsaid = useCallQuery(
+    tenants.searchTenantList,
+    { company: '', ids: chosenId },
+    { enabled: isUnsaid },
+  ).data?.data[0];
   const text = isChosen ? '' : typed.trim();
   const { answer, isLate } = useTypedSearch(
     tenants.searchTenantList,
@@ -49,7 +58,7 @@ export function TenantSearch({ form, onChosen }: { form: CallForm<Call>; onChose
         placeholder={t('BILLING.TENANT_SEARCH')}
         initialFocus
         required
-        inputValue={typed}
+        inputValue={isUnsaid ? (unsaid?.companyName ?? '') : typed}
         onInputChange={(next) => {
           setTyped(next);
           if (isChosen) choose(null);

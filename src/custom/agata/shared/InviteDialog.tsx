@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormBanner, TextField } from '../../../ui/fields.tsx';
+import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { InvitationMessage } from './InvitationMessage.tsx';
 
 interface InviteDialogProps {
@@ -45,26 +44,22 @@ export function InviteDialog({
   if (invited !== null)
     return <InvitationMessage name={name} mobileNo={invited} onClose={onClose} />;
   return (
-    <Dialog title={t('AGATA.INVITE.NEW')} onClose={onClose}>
-      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <FormBanner form={form} />
-        <TextField
-          form={form}
-          name="mobileNo"
-          label="AGATA.INVITE.NUMBER"
-          type="tel"
-          inputMode="tel"
-          hint={t('AGATA.INVITE.HINT')}
-          required
-          initialFocus
-        />
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {t('AGATA.INVITE.SUBMIT')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog
+      form={form}
+      title={t('AGATA.INVITE.NEW')}
+      submitLabel={t('AGATA.INVITE.SUBMIT')}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="mobileNo"
+        label="AGATA.INVITE.NUMBER"
+        type="tel"
+        inputMode="tel"
+        hint={t('AGATA.INVITE.HINT')}
+        required
+        initialFocus
+      />
+    </CallFormDialog>
   );
 }

@@ -7,9 +7,7 @@ import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormBanner } from '../../../ui/fields.tsx';
+import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { ReferenceField } from '../../../ui/resource/ReferenceField.tsx';
 
 export type Offer = Answer<typeof agataSubscriptions.getTeamSubscriptionOffers>[number];
@@ -53,34 +51,30 @@ export function Subscribing({
     },
   });
   return (
-    <Dialog title={t('AGATA.SUBSCRIPTION.CHOOSE')} onClose={onClose}>
-      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <FormBanner form={form} />
-        <p>
-          {t('AGATA.SUBSCRIPTION.SURE', {
-            name,
-            price: `RM ${formatRinggit(price)}`,
-            from,
-            to,
-            members,
-          })}
-        </p>
-        {isCharged && (
-          <ReferenceField
-            form={form}
-            name="chargingAccountId"
-            label="AGATA.SUBSCRIPTION.CHARGED"
-            spec={{ kind: 'reference', reference: 'charging-accounts' }}
-            required
-          />
-        )}
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {t('AGATA.SUBSCRIPTION.CHOOSE')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog
+      form={form}
+      title={t('AGATA.SUBSCRIPTION.CHOOSE')}
+      submitLabel={t('AGATA.SUBSCRIPTION.CHOOSE')}
+      onClose={onClose}
+    >
+      <p>
+        {t('AGATA.SUBSCRIPTION.SURE', {
+          name,
+          price: `RM ${formatRinggit(price)}`,
+          from,
+          to,
+          members,
+        })}
+      </p>
+      {isCharged && (
+        <ReferenceField
+          form={form}
+          name="chargingAccountId"
+          label="AGATA.SUBSCRIPTION.CHARGED"
+          spec={{ kind: 'reference', reference: 'charging-accounts' }}
+          required
+        />
+      )}
+    </CallFormDialog>
   );
 }

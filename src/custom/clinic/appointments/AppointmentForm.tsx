@@ -66,7 +66,7 @@ export function AppointmentForm({
   const form = useCallForm(appointments.updateAppointment, {
     defaultValues: appointmentFormValues(appointment),
     fixedInput: { id },
-    onSubmit: async (input) => {
+    onSubmit: async (input, options) => {
       const { cancel_reason, ...others }: Partial<Update> = changedValues(
         input,
         appointmentFormValues(base.current),
@@ -78,7 +78,7 @@ export function AppointmentForm({
         const { data } = await send(
           appointments.updateAppointment,
           { ...changes, id, ...overlap.callInput() },
-          { headers: { 'If-Match': `"${base.current.version}"` } },
+          { ...options, headers: { 'If-Match': `"${base.current.version}"` } },
         );
         patchAppointment(queries, id, data);
         notices.done(t('SHELL.SAVED'));

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { patients } from '../../../../contract/clinic/patients.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { setFieldValue, watchText, valueText } from '../../../framework/fieldValues.ts';
 import { focusIfLost, useFocusAfterChange } from '../../../framework/focus.ts';
 import { addMinutes, formatDuration } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -62,6 +64,7 @@ export function BookingDialog({
   const [isNew, setNew] = useState(false);
   const [chosen, setChosen] = useState<ChosenPatient | null>(patient ?? null);
   useSubmitKey();
+  const send = useSend();
   const { may } = useViewer();
   const doctorsBox = useRef<HTMLInputElement>(null);
   const focusAfterChange = useFocusAfterChange();
@@ -79,6 +82,10 @@ export function BookingDialog({
     isNew,
     waitingID,
     repeat,
+    onRestored: (values) => {
+      if (values.appointmentDate !== undefined) proposed.setChosen();
+      if (Object.values(bookingFields).some((name) => values[name])) void showPatient();
+    },
     onBooked: (booked) => {
       // Nothing is unsaved now, so that closing does not ask.
       form.methods.reset(form.methods.getValues());
@@ -92,6 +99,19 @@ export function BookingDialog({
     // A patient who is found after the person went on to another field does not call them back.
     if (next) focusAfterChange(() => focusIfLost(() => doctorsBox.current?.focus()));
   };
+  // Whose details were taken up again is shown: the patient who has the number now, else the fields themselves.
+  const showPatient = async () => {
+    setNew(true);
+    setChosen(null);
+    const icPassport = typedNumber();
+    if (icPassport === '') return;
+    const { data } = await send(patients.patientNameList, { name: icPassport });
+    const known = data.find((row) => row.icPassport === icPassport);
+    if (!known || typedNumber() !== icPassport) return;
+    setNew(false);
+    choose(known);
+  };
+  const typedNumber = () => valueText(form.methods.getValues('patientID'));
   // Nobody matched: what was typed is kept as the number, name or phone of someone new.
   const register = (typed: string) => {
     setNew(true);

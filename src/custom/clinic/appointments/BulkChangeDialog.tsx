@@ -9,8 +9,8 @@ import { useOneByOne } from '../../../framework/resource/useOneByOne.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormBanner } from '../../../ui/fields.tsx';
 import { ProgressDialog } from '../../../ui/resource/ProgressDialog.tsx';
 import './appointments.css';
 
@@ -50,6 +50,7 @@ export function BulkChangeDialog<C extends Change>({
   const form = useCallForm(call, {
     // The schema wants the id of an appointment. Each call gets its own.
     fixedInput: (first ? { id: first.id } : {}) as Partial<Input<C>>,
+    about: { ids: records.map(({ id }) => id) },
     onSubmit: async (input) => {
       const changes = inputOf(input);
       const outcome = await run(records, ({ id, version }) =>
@@ -99,28 +100,15 @@ export function BulkChangeDialog<C extends Change>({
       </Dialog>
     );
   return (
-    <Dialog title={t(title)} onClose={onClose}>
-      <form
-        className="ui-form"
-        noValidate
-        aria-label={t(title)}
-        onSubmit={(event) => void form.submit(event)}
-      >
-        <FormBanner form={form} />
-        <p>{t('LIST.SELECTED', { count: records.length })}</p>
-        {children(form)}
-        <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={form.busy}
-            disabled={watchText(form, requiredField) === ''}
-          >
-            {t('SHELL.SAVE')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CallFormDialog
+      form={form}
+      title={t(title)}
+      submitLabel={t('SHELL.SAVE')}
+      disabled={watchText(form, requiredField) === ''}
+      onClose={onClose}
+    >
+      <p>{t('LIST.SELECTED', { count: records.length })}</p>
+      {children(form)}
+    </CallFormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { series } from '../../../../contract/clinic/series.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
+import type { SendOptions } from '../../../../contract/kit/client.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useCountedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
@@ -51,23 +52,29 @@ export function MoveForm<C extends Move>({
   const freed = useOfferFreedSlot();
   const [scope, setScope] = useState<SeriesScope>('this');
 
-  const moveOne = async (input: Input<Move>) => {
+  const moveOne = async (input: Input<Move>, options: SendOptions) => {
     const headers = { 'If-Match': `"${appointment.version}"` };
-    const { data } = await send<Move>(call, input, { headers });
+    const { data } = await send<Move>(call, input, { ...options, headers });
     notices.done(doneText(data));
     return [data];
   };
-  const moveFollowing = async (input: Input<Move>) => {
+  const moveFollowing = async (input: Input<Move>, options: SendOptions) => {
     const { appointmentDate } = appointment;
-    const { data } = await send(series.moveAppointmentSeries, { appointmentDate, ...input });
+    const { data } = await send(
+      series.moveAppointmentSeries,
+      { appointmentDate, ...input },
+      options,
+    );
     notices.done(t('SERIES.MOVED', { count: data.data.length }));
     return data.data;
   };
   const form = useCallForm(call, {
     defaultValues: defaultValues as Partial<Input<C>>,
-    onSubmit: async (input) => {
+    onSubmit: async (input, options) => {
       const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.callInput() };
-      const moved = await (scope === 'this' ? moveOne(asked) : moveFollowing(asked));
+      const moved = await (scope === 'this'
+        ? moveOne(asked, options)
+        : moveFollowing(asked, options));
       for (const each of moved) patchAppointment(queries, each.id, each);
       const [first] = moved;
       const left = first && freedSlot(appointment, first);

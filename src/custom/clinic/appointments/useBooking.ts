@@ -26,6 +26,7 @@ export function useBooking({
   isNew,
   waitingID,
   repeat,
+  onRestored,
   onBooked,
 }: {
   defaults: Partial<Booking>;
@@ -34,6 +35,7 @@ export function useBooking({
   /** The waiting-list entry that the booking closes. */
   waitingID: number | undefined;
   repeat: Repeat;
+  onRestored: (values: Partial<Booking>) => void;
   /** Gets the appointment, or the first of a series. */
   onBooked: (booked: Appointment) => void;
 }) {
@@ -75,6 +77,7 @@ export function useBooking({
       nextAction: '',
       ...defaults,
     },
+    onRestored,
     faults: (values, only) => (isNew ? newPatientFaults(values, only) : []),
     fixedInput: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
     onSubmit: async (input, options) => {

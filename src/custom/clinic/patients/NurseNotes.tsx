@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
+import type { CallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
@@ -23,7 +25,11 @@ const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
 interface NurseNotesProps {
   patID: number;
   /** The form of the record, if this tab has its edit lock. Notes can be added only then. */
-  editing?: { methods: UseFormReturn; fence: string; handleLost: PatientLock['handleLost'] };
+  editing?: {
+    form: Pick<CallForm<Call>, 'methods' | 'intent'>;
+    fence: string;
+    handleLost: PatientLock['handleLost'];
+  };
 }
 
 /** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
@@ -73,10 +79,10 @@ function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) 
   );
 }
 
-function AddNote({ patID, editing: { methods, fence, handleLost } }: Required<NurseNotesProps>) {
+function AddNote({ patID, editing: { form, fence, handleLost } }: Required<NurseNotesProps>) {
   const t = useText();
-  const { field } = useController({ name: NEW_NOTE, control: methods.control });
-  const addNote = useNewNote(methods, patID, fence);
+  const { field } = useController({ name: NEW_NOTE, control: form.methods.control });
+  const addNote = useNewNote(form, patID, fence);
   const editor = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const add = async () => {

@@ -113,7 +113,7 @@ function EditForm({
       return [];
     },
   });
-  const addNote = useNewNote(form.methods, patient.patID, fence);
+  const addNote = useNewNote(form, patient.patID, fence);
   const readAgain = async () => {
     try {
       return (await send(patients.patientDetail, { nric: patient.icPassport })).data;
@@ -179,7 +179,7 @@ function EditForm({
             notes={
               <NurseNotes
                 patID={patient.patID}
-                editing={{ methods: form.methods, fence, handleLost: patientLock.handleLost }}
+                editing={{ form, fence, handleLost: patientLock.handleLost }}
               />
             }
           />

@@ -10,7 +10,7 @@ import { focusIfLost } from '../../../framework/focus.ts';
 import { showPageTop } from '../../../framework/pageScroll.ts';
 import { useText } from '../../../framework/text.tsx';
 import { TAB, useUrlParams } from '../../../framework/urlParams.ts';
-import { draftName, useStoredDraft } from '../../../framework/useDraft.ts';
+import { useDraftName, useStoredDraft } from '../../../framework/useDraft.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -150,7 +150,7 @@ function Record({ patient }: { patient: Patient }) {
 
 /** Offers what was typed into the record's form and not saved. */
 function UnfinishedEdit({ patID, onTake }: { patID: number; onTake: () => void }) {
-  const name = draftName(patients.editPatientProfile, { patID });
+  const name = useDraftName(patients.editPatientProfile, { patID });
   const found = useStoredDraft(name);
   return (
     <DraftBanner found={found} restore={onTake} discard={() => drafts.current()?.clear(name)} />

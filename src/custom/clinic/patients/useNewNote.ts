@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
+import type { CallForm } from '../../../framework/form.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { fenceHeader } from './usePatientLock.ts';
 
@@ -20,7 +21,11 @@ export function withoutNewNote(values: Record<string, unknown>): Record<string, 
  * Returns a function that adds the form's note, if any, from the tab with the lock. If it is refused, it throws and the
  * note stays.
  */
-export function useNewNote(methods: UseFormReturn, patID: number, fence: string) {
+export function useNewNote<C extends Call>(
+  { methods, intent }: Pick<CallForm<C>, 'methods' | 'intent'>,
+  patID: number,
+  fence: string,
+) {
   const send = useSend();
   const queries = useQueryClient();
   return async (): Promise<void> => {
@@ -28,8 +33,7 @@ export function useNewNote(methods: UseFormReturn, patID: number, fence: string)
     if (Note === '') return;
     const input = { PatientId: patID, Note };
     // The form has one such note, by whichever button it is added.
-    const options = { headers: fenceHeader(fence), intent: methods.control };
-    await send(nurseNotes.addNurseNote, input, options);
+    await send(nurseNotes.addNurseNote, input, { headers: fenceHeader(fence), intent });
     methods.setValue(NEW_NOTE, '', { shouldDirty: true });
     await queries.invalidateQueries({ queryKey: ['nurse-notes'] });
   };

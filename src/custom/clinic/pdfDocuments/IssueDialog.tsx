@@ -9,9 +9,11 @@ import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useDraftName, useOwnDraft } from '../../../framework/useDraft.ts';
 import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { FormFieldInput } from './FormFieldInput.tsx';
@@ -105,9 +107,11 @@ function Issuing({
     asked.map(typedField),
     Object.fromEntries(asked.map(({ name, value }) => [name, value])),
   );
+  const name = useDraftName(issuedPapers.issuePaper, { nric, template: form.id });
+  const draft = useOwnDraft(name, typed.typed, typed.fill);
   const [busy, setBusy] = useState(false);
   const isSent = useRef(false);
-  const leaving = useLeaveGuard({ isDirty: () => !busy && typed.isDirty }, onClose);
+  const leaving = useLeaveGuard({ isDirty: () => !busy && typed.isDirty, draft }, onClose);
   // The days are what differs from one certificate to the next.
   const first = asked.find((field) => typedField(field).kind === 'days') ?? asked[0];
   const issue = async (event: FormEvent) => {
@@ -116,8 +120,11 @@ function Issuing({
     isSent.current = true;
     setBusy(true);
     const values = [...typed.values].map(([name, value]) => ({ name, value }));
+    const { intent } = draft;
     try {
-      const { data } = await send(issuedPapers.issuePaper, { nric, template: form.id, values });
+      const input = { nric, template: form.id, values };
+      const { data } = await send(issuedPapers.issuePaper, input, { intent });
+      draft.discard();
       onIssued(data);
     } catch (error) {
       notifyError(t, error);
@@ -139,6 +146,7 @@ function Issuing({
       }
     >
       <form id={id} className="ui-form" noValidate onSubmit={(event) => void issue(event)}>
+        <DraftBanner {...draft} />
         {forms.length > 1 && (
           <div className="ui-field">
             <label className="ui-label" htmlFor={`${id}-form`}>

@@ -9,8 +9,10 @@ import { notifyError } from '../../../framework/notifyError.ts';
 import { fileToBase64 } from '../../../framework/picture.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useDraftName, useOwnDraft } from '../../../framework/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { documentAddress } from './address.ts';
@@ -96,9 +98,16 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
     drafted.map(typedField),
     Object.fromEntries(drafted.map(({ name, value }) => [name, value])),
   );
+  const name = useDraftName(calls.addPdfDocument, { nric, template: form.id });
+  const isNamed = title !== form.name;
+  const changed = { ...(isNamed && { title }), ...(typed.isDirty && { fields: typed.typed }) };
+  const draft = useOwnDraft(name, changed, (before) => {
+    if (typeof before['title'] === 'string') setTitle(before['title']);
+    typed.fill(before['fields']);
+  });
   const [busy, setBusy] = useState(false);
-  const isDirty = () => !busy && (title !== form.name || typed.isDirty);
-  const leaving = useLeaveGuard({ isDirty }, onClose);
+  const isDirty = () => !busy && (isNamed || typed.isDirty);
+  const leaving = useLeaveGuard({ isDirty, draft }, onClose);
   const make = async () => {
     if (!typed.check()) return;
     setBusy(true);
@@ -111,7 +120,8 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
         base64: await fileToBase64(filled.data),
       };
       const input = { nric, title, template: form.id, file };
-      const { data } = await send(calls.addPdfDocument, input);
+      const { data } = await send(calls.addPdfDocument, input, { intent: draft.intent });
+      draft.discard();
       notices.done(t('DOCUMENT.MADE'));
       void navigate(documentAddress(data.id));
     } catch (error) {
@@ -139,6 +149,7 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
       }
     >
       <div className="ui-form">
+        <DraftBanner {...draft} />
         <div className="ui-field">
           <label className="ui-label" htmlFor={id}>
             {t('DOCUMENT.TITLE')}

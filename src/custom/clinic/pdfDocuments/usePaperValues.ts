@@ -40,6 +40,16 @@ export function usePaperValues(fields: readonly TypedField[], drafted: Record<st
     else setTyped({ ...typed, [field.name]: value });
   };
   return {
+    /** What was typed, or follows from it. */
+    typed,
+    /** Goes on with what was typed before. */
+    fill: (before: unknown) => {
+      const texts = Object.entries({ ...(before as object | undefined) }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
+      setTypedDays(null);
+      setTyped(Object.fromEntries(texts));
+    },
     isDirty: Object.keys(typed).length > 0,
     values,
     /** What stands in a field. */

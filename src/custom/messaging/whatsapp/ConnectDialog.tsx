@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Field, FormBanner } from '../../../ui/fields.tsx';
+import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
 import { MobileField } from './MobileField.tsx';
 import { type Connection, type ConnectionFailure, useConnection } from './useConnection.ts';
 import './whatsapp.css';
@@ -53,6 +54,8 @@ export default function ConnectDialog({
   });
   const { phase, failure } = connection;
   const isOpen = phase.is === 'choosing';
+  // What was sent is no longer typed.
+  const leaving = useCloseGuard({ ...form, isDirty: () => isOpen && form.isDirty() }, onClose);
   const reset = () => {
     connection.reset();
     form.methods.reset({ phoneNo: '', instanceID: '' });
@@ -60,7 +63,7 @@ export default function ConnectDialog({
   return (
     <Dialog
       title={t('WHATSAPP.CONNECT_TITLE')}
-      onClose={onClose}
+      onClose={leaving.close}
       actions={
         <>
           <Button icon="undo" onClick={reset}>
@@ -112,6 +115,7 @@ export default function ConnectDialog({
           </Button>
         )}
       </form>
+      {leaving.question}
       <Progress
         connection={connection}
         isOfficial={isOfficial}

@@ -13,8 +13,10 @@ import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useDraftName, useOwnDraft } from '../../../framework/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import './match.css';
@@ -62,8 +64,20 @@ function Matching({ template, fields, onClose }: MatchingProps) {
     Object.fromEntries(fields.map(({ name, source }) => [name, source])),
   );
   const [busy, setBusy] = useState(false);
-  const isDirty = () => fields.some(({ name, source }) => sources[name] !== source);
-  const leaving = useLeaveGuard({ isDirty: () => !busy && isDirty() }, onClose);
+  const changed = fields.filter(({ name, source }) => sources[name] !== source);
+  const draft = useOwnDraft(
+    useDraftName(calls.matchPdfTemplate, { id: template.id }),
+    Object.fromEntries(changed.map(({ name }) => [name, sources[name]])),
+    (before) => {
+      const known = fields.filter(({ name }) => Object.hasOwn(before, name));
+      setSources({
+        ...sources,
+        ...Object.fromEntries(known.map(({ name }) => [name, sourceOf(before[name])])),
+      });
+    },
+  );
+  const isDirty = () => changed.length > 0;
+  const leaving = useLeaveGuard({ isDirty: () => !busy && isDirty(), draft }, onClose);
   const save = async () => {
     setBusy(true);
     const matches = fields.flatMap(({ name }) => {
@@ -72,8 +86,9 @@ function Matching({ template, fields, onClose }: MatchingProps) {
     });
     try {
       if (isDirty()) {
-        const headers = { 'If-Match': String(template.version) };
-        await send(calls.matchPdfTemplate, { id: template.id, matches }, { headers });
+        const options = { headers: { 'If-Match': String(template.version) }, intent: draft.intent };
+        await send(calls.matchPdfTemplate, { id: template.id, matches }, options);
+        draft.discard();
         await queries.invalidateQueries({ queryKey: ['pdf-templates'] });
       }
       return true;
@@ -108,6 +123,7 @@ function Matching({ template, fields, onClose }: MatchingProps) {
         </>
       }
     >
+      <DraftBanner {...draft} />
       <p>{t('PDF.MATCH_TEXT')}</p>
       <ul className="pdf-matches">
         {fields.map((field) => (
@@ -122,7 +138,7 @@ function Matching({ template, fields, onClose }: MatchingProps) {
                 onChange={({ target }) =>
                   setSources({
                     ...sources,
-                    [field.name]: formSourceNames.find((each) => each === target.value) ?? null,
+                    [field.name]: sourceOf(target.value),
                   })
                 }
               >
@@ -143,3 +159,6 @@ function Matching({ template, fields, onClose }: MatchingProps) {
     </Dialog>
   );
 }
+
+const sourceOf = (chosen: unknown): FormSource | null =>
+  formSourceNames.find((each) => each === chosen) ?? null;

@@ -5,6 +5,7 @@ import { useCallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, TextAreaField } from '../../../ui/fields.tsx';
+import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
 
 /** The form of one text, in its place. It is checked by the same rules as on the server. */
 export function TranslationEditor({
@@ -27,9 +28,10 @@ export function TranslationEditor({
     headers: () => ({ 'If-Match': String(version) }),
     onDone: onSaved,
   });
+  const leaving = useCloseGuard({ ...form, isDirty: () => !form.busy && form.isDirty() }, onClose);
   const place = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') leaving.close();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
   });
   useEffect(() => {
@@ -50,11 +52,12 @@ export function TranslationEditor({
         hint={t('TRANSLATION.HINT')}
       />
       <div className="ui-form-actions">
-        <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+        <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('SHELL.SAVE')}
         </Button>
       </div>
+      {leaving.question}
     </form>
   );
 }

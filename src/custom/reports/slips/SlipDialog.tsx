@@ -9,10 +9,13 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useDraftName, useOwnDraft } from '../../../framework/useDraft.ts';
 import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { TypedFieldInput } from '../../clinic/pdfDocuments/TypedFieldInput.tsx';
 import { usePaperValues } from '../../clinic/pdfDocuments/usePaperValues.ts';
 import './slips.css';
@@ -101,6 +104,13 @@ function SlipForm({
       fields.map(({ name, kind }) => [name, kind === 'from' || kind === 'to' ? today : '']),
     ),
   );
+  const name = useDraftName(issuedPapers.issueSlip, record);
+  const changed = typed.isDirty ? { slip: chosen?.id, answers: typed.typed } : {};
+  const draft = useOwnDraft(name, changed, (before) => {
+    setChosenId(Number(before['slip']));
+    typed.fill(before['answers']);
+  });
+  const leaving = useLeaveGuard({ isDirty: () => !busy && typed.isDirty, draft }, onClose);
   const drawn = (given: { id: number; answers: { ask: string; text: string }[] }) => {
     if (record.type === 'patient')
       return send(printSlips.printPatientSlip, { ...given, patientID: record.patientID });
@@ -115,9 +125,12 @@ function SlipForm({
     usual.set(slip.id);
     try {
       const given = [...typed.values].map(([ask, text]) => ({ ask, text }));
-      if (slip.issuedBy === 'doctor' && record.type !== 'invoice')
-        onIssued((await send(issuedPapers.issueSlip, issuedOf(slip, record, given))).data);
-      else onPaper((await drawn({ id: slip.id, answers: given })).data, slip);
+      if (slip.issuedBy === 'doctor' && record.type !== 'invoice') {
+        const { intent } = draft;
+        const input = issuedOf(slip, record, given);
+        onIssued((await send(issuedPapers.issueSlip, input, { intent })).data);
+      } else onPaper((await drawn({ id: slip.id, answers: given })).data, slip);
+      draft.discard();
     } catch (error) {
       notifyError(t, error);
     } finally {
@@ -125,7 +138,7 @@ function SlipForm({
     }
   };
   return (
-    <Dialog title={t('SLIP.PRINT')} onClose={onClose}>
+    <Dialog title={t('SLIP.PRINT')} onClose={leaving.close}>
       <form
         className="slip-form"
         onSubmit={(event) => {
@@ -133,6 +146,7 @@ function SlipForm({
           if (chosen) void print(chosen);
         }}
       >
+        <DraftBanner {...draft} />
         <div className="ui-field">
           <label className="ui-label" htmlFor={id}>
             {t('SLIP.WHICH')}
@@ -168,12 +182,13 @@ function SlipForm({
         ))}
         {chosen?.issuedBy === 'doctor' && <p className="ui-hint">{t('PAPER.ISSUED_AS')}</p>}
         <div className="ui-form-actions">
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
           <Button variant="primary" type="submit" icon="print" busy={busy}>
             {t('REPORT.PRINT')}
           </Button>
         </div>
       </form>
+      {leaving.question}
     </Dialog>
   );
 }
