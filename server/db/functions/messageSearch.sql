@@ -63,7 +63,7 @@ $$;
 
 -- A page of a message search, sorted. The branch is part of the condition, and the function runs as the owner without
 -- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof. Messages of
--- every channel are those of each in one order, as the index of the newest begins with the channel.
+-- every channel are the first of each, put into one order: the index of the newest begins with the channel.
 CREATE OR REPLACE FUNCTION app.search_messages(wanted jsonb, sort text, falling boolean, most integer, skip integer)
 RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -75,13 +75,10 @@ DECLARE
     ELSE 'coalesce(m.sent_at, m.created_at)' END;
   found text;
 BEGIN
-  IF wanted->>'channel' IS NULL THEN
-    SELECT string_agg(format('SELECT m.id, %s AS sorted FROM message m WHERE m.channel = %L AND %s', sorted, channel, condition),
-        ' UNION ALL ')
-      INTO found FROM unnest(ARRAY['sms', 'whatsapp']) channel;
-  ELSE
-    found := format('SELECT m.id, %s AS sorted FROM message m WHERE %s', sorted, condition);
-  END IF;
+  SELECT string_agg(format('(SELECT m.id, %1$s AS sorted FROM message m WHERE m.channel = %2$L AND %3$s
+            ORDER BY %1$s %4$s, m.id %4$s LIMIT %5$L)', sorted, channel, condition, direction, most + skip), ' UNION ALL ')
+    INTO found
+    FROM unnest(ARRAY['sms', 'whatsapp']) channel WHERE channel = coalesce(wanted->>'channel', channel);
   RETURN QUERY EXECUTE format('SELECT f.id FROM (%s) f ORDER BY f.sorted %s, f.id %s LIMIT %L OFFSET %L',
     found, direction, direction, most, skip);
 END
