@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -188,6 +190,28 @@ describe('a form that was sent, lost its answer and is loaded anew', () => {
     await screen.findByRole('button', { name: 'Take it up again' });
     await user.type(field(/^Email/), 'other@clinic.test');
     expect(await sendAgain(user)).not.toBe(first);
+  });
+});
+
+describe('every form of the pages', () => {
+  const root = path.resolve(import.meta.dirname, '../../../src');
+  const parts = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .filter(({ text }) => /use(?:CallForm|ResourceForm|OwnDraft)\(/.test(text));
+
+  it('offers what was typed before', () => {
+    const offering =
+      /<(?:FormBanner|DraftBanner|FormBody|CallFormDialog|DialogForm|PatientWizard)\b/;
+    const silent = parts.filter(({ text }) => !offering.test(text)).map(({ file }) => file);
+    expect(silent).toEqual([]);
+  });
+
+  it('asks before its dialog closes over what was typed', () => {
+    const asking =
+      /use(?:LeaveGuard|CloseGuard|CountedUnsavedWork)\(|works\.register\(|<CallFormDialog/;
+    const silent = parts.filter(({ text }) => /<Dialog\b/.test(text) && !asking.test(text));
+    expect(silent.map(({ file }) => file)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
-import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
+import { Field, FormBanner, SelectField, TextField } from '../../../ui/fields.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import './messages.css';
 import { SmsBalance } from './SmsBalance.tsx';
@@ -80,6 +80,7 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
         aria-label={t('MESSAGE.TAB.account')}
         onSubmit={(event) => void form.submit(event)}
       >
+        <FormBanner form={form} />
         <p className="message-about">{t('SMS_ACCOUNT.ABOUT')}</p>
         {gateways.length > 1 && (
           <SelectField
