@@ -1,4 +1,13 @@
-import { clinicToday, day, idOf, oneOf, optionalText, requiredText, sen } from '../fields.ts';
+import {
+  clinicToday,
+  day,
+  idOf,
+  ofList,
+  oneOf,
+  optionalText,
+  requiredText,
+  sen,
+} from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -25,10 +34,10 @@ const unsettledPayment = z
     companyName: z.nullable(text),
     branchID: z.nullable(count),
     branchName: z.nullable(text),
-    paymentMethod: text,
+    paymentMethod: text.check(ofList('payment_method')),
     decidedBy: z.nullable(text),
     decidedAt: z.nullable(text),
-    refundMethod: text,
+    refundMethod: text.check(ofList('payment_method')),
     refundedOn: z.nullable(text),
     refundReference: text,
     note: text,
@@ -36,6 +45,7 @@ const unsettledPayment = z
     version: count,
   })
   .check(z.meta({ id: 'UnsettledPayment' }));
+export type UnsettledPayment = z.infer<typeof unsettledPayment>;
 
 const refundDay = () =>
   day().check(z.refine((value) => value <= clinicToday(), { error: 'PAYMENT.REFUND_DAY' }));
@@ -64,7 +74,7 @@ export const unsettledPayments = {
     alone: true,
     body: z.object({
       id: idOf('unsettled-payments'),
-      refundMethod: oneOf(paymentMethods),
+      refundMethod: oneOf(paymentMethods).check(ofList('payment_method')),
       refundedOn: refundDay(),
       refundReference: requiredText(1, 100),
     }),

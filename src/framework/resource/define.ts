@@ -95,6 +95,8 @@ export interface ResourceAction<R, X extends Call = Call> {
   isShown?: (record: R) => boolean;
   /** What its question says of a record besides, such as what follows from it. */
   note?: (record: R) => Code;
+  /** What its dialog says of a record beside its name, such as an amount. */
+  about?: (record: R) => string;
   /**
    * The input that undoes it, from the record as it was. The action then runs without a dialog, and its notice offers
    * Undo.

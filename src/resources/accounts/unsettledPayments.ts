@@ -1,7 +1,11 @@
 import { lazy } from 'react';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
-import { unsettledPayments as calls } from '../../../contract/accounts/unsettledPayments.ts';
+import {
+  type UnsettledPayment,
+  unsettledPayments as calls,
+} from '../../../contract/accounts/unsettledPayments.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { formatRinggit } from '../../../contract/kit/money.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { date, dateTime, money, text } from '../../framework/resource/fields.ts';
 import { UnsettledStateCell } from './UnsettledStateCell.tsx';
@@ -9,6 +13,12 @@ import { UnsettledStateCell } from './UnsettledStateCell.tsx';
 const TakeDialog = lazy(() => import('../../custom/accounts/billing/TakeDialog.tsx'));
 
 const isOpen = (status: string) => status === 'Waiting' || status === 'Credited';
+
+// Whoever decides about money sees which it is.
+const about = ({ currency, left, companyName, orderNo }: UnsettledPayment) =>
+  [`${currency === CURRENCY ? 'RM' : currency} ${formatRinggit(left)}`, companyName, orderNo]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Money that came and that no invoice was made for: an Administrator decides what becomes of it. */
 export const unsettledPayments = defineResource({
@@ -56,6 +66,7 @@ export const unsettledPayments = defineResource({
       icon: 'bookmark',
       isShown: ({ status, currency, tenantID }) =>
         status === 'Waiting' && currency === CURRENCY && tenantID !== null,
+      about,
     },
     refund: {
       call: calls.refundPayment,
@@ -63,6 +74,7 @@ export const unsettledPayments = defineResource({
       icon: 'undo',
       defaultValues: () => ({ refundMethod: 'Bank transfer' as const, refundedOn: clinicToday() }),
       isShown: ({ status }) => isOpen(status),
+      about,
     },
   },
   components: { cells: { status: UnsettledStateCell } },

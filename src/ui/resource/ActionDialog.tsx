@@ -26,12 +26,14 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const labels = useLabels(resource);
   const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undoInput, defaultValues, note } = resource.actions[name] as ResourceAction<Row>;
+  const { call, undoInput, defaultValues, note, about } = resource.actions[
+    name
+  ] as ResourceAction<Row>;
   const title = labels.text(name);
   const target = many
     ? t('LIST.SELECTED', { count: many.length })
     : record
-      ? recordName(resource, record)
+      ? [recordName(resource, record), about?.(record)].filter(Boolean).join(' · ')
       : '';
   const question = many
     ? t('LIST.SURE_MANY', { action: title, count: many.length })
