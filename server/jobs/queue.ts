@@ -26,7 +26,8 @@ const queues = {
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
   // It asks for the state before it sends, perhaps with a picture.
   whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
-  'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1 },
+  // One that waits reads what changes until it is run.
+  'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1, isOnce: true },
 } as const satisfies Record<JobQueue, object>;
 
 /** A queued message. System work has to name its branch. */
@@ -85,8 +86,10 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
     const boss = new PgBoss({ db, supervise: false, schedule: false });
     boss.on('error', () => undefined);
     await boss.start();
-    for (const [name, { batchSize: _, ...options }] of Object.entries(queues))
+    for (const [name, given] of Object.entries(queues)) {
+      const { batchSize: _, isOnce: __, ...options } = { isOnce: false, ...given };
       await boss.createQueue(name, { name, ...options });
+    }
     await boss.stop({ graceful: false });
     const role = owner.escapeIdentifier(appRole);
     await owner.query(`GRANT USAGE ON SCHEMA pgboss TO ${role};
@@ -100,19 +103,23 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
 /**
  * Queues jobs within a transaction, so that they run if and only if it commits. Uses SQL, which pg-boss documents for
  * this, since its own client uses a separate connection. Those of one call take turns with those of others: the first of
- * each come first, so that nobody waits for the many of somebody else.
+ * each come first, so that nobody waits for the many of somebody else. Of a queue that is `isOnce`, a job that waits already
+ * is not queued again.
  */
 export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
   { client }: Pick<Work, 'client'>,
   queue: Q,
   work: readonly Jobs[Q][],
 ): Promise<void> {
-  const options: { deadLetter?: string } & (typeof queues)[Q] = queues[queue];
+  const options: { deadLetter?: string; isOnce?: boolean } & (typeof queues)[Q] = queues[queue];
   const { retryLimit, retryDelay, retryBackoff, expireInSeconds, deadLetter = null } = options;
+  const { isOnce = false } = options;
   await client.query(
     `INSERT INTO pgboss.job (name, data, priority, retry_limit, retry_delay, retry_backoff, expire_in, dead_letter)
      SELECT $1, data, 1 - place, $3, $4, $5, make_interval(secs => $6), $7
-       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS job (data, place)`,
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS job (data, place)
+      WHERE NOT $8::boolean
+         OR NOT EXISTS (SELECT FROM pgboss.job w WHERE w.name = $1 AND w.state = 'created' AND w.data = job.data)`,
     [
       queue,
       JSON.stringify(work),
@@ -121,6 +128,7 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
       retryBackoff,
       expireInSeconds,
       deadLetter,
+      isOnce,
     ],
   );
 }

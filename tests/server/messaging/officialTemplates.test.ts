@@ -163,6 +163,19 @@ describe('the templates of an official number', () => {
     expect((await reception.refused(api.readOfficialTemplates, {})).status).toBe(403);
   });
 
+  it('are read once, however often it is asked for before they are', async () => {
+    const queued = async () => {
+      const { rows } = await clinic.owner.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM pgboss.job WHERE name = 'whatsapp-templates'`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await queued();
+    const inputs = Array.from({ length: 40 }, () => ({}));
+    await manager.send(api.batch, { call: 'readOfficialTemplates', inputs });
+    expect(await queued()).toBe(before + 1);
+  });
+
   it('are tied to ours if they exist in that language and each variable is filled', async () => {
     const refused = async (official: object) =>
       refusalReason(
