@@ -21,6 +21,10 @@ export function patternsOf(text = ''): string[] {
 export const normalForm = (given: SQLWrapper | string): SQL =>
   sql`(SELECT app.normal_form(${given}))`;
 
+/** The condition that a text contains what was typed, however both are; none where nothing was typed. */
+export const contains = (content: SQLWrapper, typed: string | undefined): SQL | undefined =>
+  typed ? isLike(content, likePattern(typed)) : undefined;
+
 /** The condition that a pattern occurs in a text, however both are typed. */
 export const isLike = (content: SQLWrapper, pattern: string): SQL =>
   sql`app.normal_form(${content}::text) LIKE ${normalForm(pattern)}`;

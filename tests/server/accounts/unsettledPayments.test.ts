@@ -163,6 +163,32 @@ describe('money that fits no proforma', () => {
     expect(await waiting('old-1')).toMatchObject({ reason: 'Late', left: 108_000 });
   });
 
+  it('is found by the name of its company however that is typed, as are its papers and its branches', async () => {
+    const branch = await newBranch();
+    const { rows } = await clinic.owner.query<{ name: string }>(
+      'SELECT company_name AS name FROM tenant WHERE id = 1',
+    );
+    await clinic.owner.query(`UPDATE tenant SET company_name = 'Klinik D’Cruz' WHERE id = 1`);
+    await clinic.owner.query(`UPDATE branch SET code = 'D’Cruz Ipoh' WHERE id = $1`, [branch]);
+    const { proformaNo, id } = await propose(branch);
+    // The second time it waits.
+    await paid(proformaNo, '1080.00');
+    await paid(proformaNo, '1080.00');
+    const tenantName = "d'cruz";
+    const { data: money } = await admin.send(api.unsettledPaymentList, {
+      tenantName,
+      pageSize: 200,
+    });
+    expect(money.data.map(({ orderNo }) => orderNo)).toContain(proformaNo);
+    const { data: papers } = await admin.send(api.proformaList, { tenantName, pageSize: 200 });
+    expect(papers.data.map((each) => each.id)).toContain(id);
+    const { data: plans } = await admin.send(api.tenantSubscriptionList, { tenantName });
+    expect(plans.length).toBeGreaterThan(0);
+    const { data: branches } = await owner.send(api.branchList, { branchName: 'dcruz' });
+    expect(branches.map((each) => each.id)).toEqual([branch]);
+    await clinic.owner.query('UPDATE tenant SET company_name = $1 WHERE id = 1', [rows[0]?.name]);
+  });
+
   it('is for the platform alone to see and to decide', async () => {
     const { proformaNo } = await propose(await newBranch());
     const id = await idOf(await paid(proformaNo, '1.00'));

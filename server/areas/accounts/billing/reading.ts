@@ -5,7 +5,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
-import { likePattern } from '../../../db/like.ts';
+import { contains, likePattern } from '../../../db/like.ts';
 import { outer } from '../../../db/outer.ts';
 import { countedPage } from '../../../db/pages.ts';
 import {
@@ -235,7 +235,7 @@ const narrowed = (
   { tenantName, startDate, endDate }: Narrowing,
   issuedAt: typeof proformas.issuedAt | typeof invoices.issuedAt,
 ): (SQL | undefined)[] => [
-  tenantName ? ilike(tenants.companyName, likePattern(tenantName)) : undefined,
+  contains(tenants.companyName, tenantName),
   onDays(issuedAt, startDate, endDate),
 ];
 

@@ -1,10 +1,10 @@
-import { and, eq, ilike, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { branchSubscriptions as calls } from '../../../../contract/accounts/branchSubscriptions.ts';
 import { billingCycles } from '../../../../contract/accounts/subscriptions.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { clinicDay } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
-import { likePattern } from '../../../db/like.ts';
+import { contains } from '../../../db/like.ts';
 import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
@@ -40,7 +40,7 @@ export async function subscriptionsOf(
     id: table.id,
     where: and(
       ofAccount(context, table.branchId),
-      tenantName ? ilike(tenants.companyName, likePattern(tenantName)) : undefined,
+      contains(tenants.companyName, tenantName),
       branchID === undefined ? undefined : eq(table.branchId, branchID),
       status && sql`${state} = ${status}`,
       list.q

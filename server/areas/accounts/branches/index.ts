@@ -1,8 +1,8 @@
-import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { branches as calls } from '../../../../contract/accounts/branches.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { sqlState } from '../../../db/database.ts';
-import { likePattern } from '../../../db/like.ts';
+import { contains } from '../../../db/like.ts';
 import { branches as table, tenants } from '../../../db/schema/index.ts';
 import { differences, record, refuseStale } from '../../../http/changes.ts';
 import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
@@ -16,7 +16,7 @@ import { listOf, oneOf } from './reading.ts';
 export const branches: Handlers<typeof calls> = {
   branchList: ({ branchName, startDate, endDate, ...list }, context) =>
     listOf(context, list, [
-      branchName ? ilike(table.code, likePattern(branchName)) : undefined,
+      contains(table.code, branchName),
       startDate ? sql`${madeOn} >= ${startDate}::date` : undefined,
       endDate ? sql`${madeOn} <= ${endDate}::date` : undefined,
     ]),

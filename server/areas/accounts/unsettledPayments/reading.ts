@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { unsettledPayments as calls } from '../../../../contract/accounts/unsettledPayments.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
-import { likePattern } from '../../../db/like.ts';
+import { contains } from '../../../db/like.ts';
 import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
@@ -41,7 +41,7 @@ export async function unsettledOf(
     defaultSort: 'status',
     id: table.id,
     where: and(
-      tenantName ? ilike(tenants.companyName, likePattern(tenantName)) : undefined,
+      contains(tenants.companyName, tenantName),
       status && eq(table.state, status),
       reason && eq(table.reason, reason),
       list.q
