@@ -183,7 +183,7 @@ describe('money that fits no proforma', () => {
     const { data: papers } = await admin.send(api.proformaList, { tenantName, pageSize: 200 });
     expect(papers.data.map((each) => each.id)).toContain(id);
     const { data: plans } = await admin.send(api.tenantSubscriptionList, { tenantName });
-    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.totalCount).toBeGreaterThan(0);
     const { data: branches } = await owner.send(api.branchList, { branchName: 'dcruz' });
     expect(branches.map((each) => each.id)).toEqual([branch]);
     await clinic.owner.query('UPDATE tenant SET company_name = $1 WHERE id = 1', [rows[0]?.name]);
