@@ -90,6 +90,8 @@ test('a credit note is made once, and other values say that the first was', asyn
   await expect(dialog.getByText(/^What you sent first was stored/)).toBeVisible();
   expect(requests()).toBe(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await office.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toHaveCount(0);
   await office.reload();
   await expect(office.getByText('Credited once')).toHaveCount(1);
 });

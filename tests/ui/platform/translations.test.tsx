@@ -118,6 +118,8 @@ describe('the page for translators', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(input).toHaveProperty('value', 'Simpan ini');
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
