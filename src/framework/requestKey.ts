@@ -11,8 +11,15 @@ export function newRequestKey(): string {
 /** The keys of what a form has sent and what is not answered yet, by what was asked. They are kept with its draft. */
 export class UnansweredKeys {
   readonly #keys = new Map<string, string>();
-  /** Called when they change. */
-  onChange = (): void => undefined;
+  #onChange: (() => void) | undefined;
+
+  /** Calls back when they change. Returns the function that ends it. */
+  follow(onChange: () => void): () => void {
+    this.#onChange = onChange;
+    return () => {
+      this.#onChange = undefined;
+    };
+  }
 
   /** The key of a request: that of its first try, until it is answered. */
   keyOf(asked: string): string {
@@ -20,12 +27,12 @@ export class UnansweredKeys {
     if (known !== undefined) return known;
     const key = newRequestKey();
     this.#keys.set(asked, key);
-    this.onChange();
+    this.#onChange?.();
     return key;
   }
 
   answered(asked: string): void {
-    if (this.#keys.delete(asked)) this.onChange();
+    if (this.#keys.delete(asked)) this.#onChange?.();
   }
 
   /** All of them, to be kept; undefined if there is none. */

@@ -137,10 +137,10 @@ function useKept(currentName: string, { changed, fill, follow, keys }: Source): 
       rest.reset();
     });
     // The page may be loaded anew before the answer comes.
-    keys.onChange = () => keep();
+    const stopKeys = keys.follow(() => keep());
     return () => {
       stop();
-      keys.onChange = () => undefined;
+      stopKeys();
       // The form may unmount at any moment, for instance when a lock is lost or the session ends.
       if (isSubmitted.current && drafts.current() === own.current) own.current?.clear(name);
       else if (rest.isWaiting) keep();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { whatsapp } from '../../../../contract/messaging/whatsapp.ts';
-import { setFieldValue } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
@@ -40,7 +40,7 @@ export default function ConnectDialog({
       return connection.request({ phoneNo, instanceID, token });
     },
   });
-  const typed = form.methods.watch('instanceID');
+  const typed = watchText(form, 'instanceID');
   const gateway = gateways.find(({ instanceId }) => instanceId === typed);
   const isOfficial = gateway?.isOfficial ?? false;
   const connection = useConnection({
