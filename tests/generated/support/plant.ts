@@ -64,8 +64,8 @@ export const BLOCKED_ID = 901;
 /** Sessions of the Manager of kl and of people of other branches. */
 /** Memberships that ask their person: of a manager, of a person of another branch, of another tenant. */
 export const ASKED = { own: 910_001, otherBranch: 910_002, otherTenant: 910_003 };
-/** A slip of a patient that doctors issue. */
-export const ISSUED_SLIP = 930_001;
+/** Slips that doctors issue: of a patient, and of an appointment. */
+export const ISSUED_SLIPS = [930_001, 930_002] as const;
 /** The manager's own membership. */
 export const JOINED = 910_004;
 export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
@@ -474,7 +474,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO print_slip (name, record, category, xml)
       SELECT 'Planted ' || n, 'patient', 'Planted', '<page/>' FROM generate_series(1, 3) n;
     INSERT INTO print_slip (id, name, record, category, xml, issued_by, series) OVERRIDING SYSTEM VALUE
-      VALUES (${ISSUED_SLIP}, 'Planted letter', 'patient', 'Planted', '<page/>', 'doctor', 'PL');
+      VALUES (${ISSUED_SLIPS[0]}, 'Planted letter', 'patient', 'Planted', '<page/>', 'doctor', 'PL'),
+             (${ISSUED_SLIPS[1]}, 'Planted visit', 'appointment', 'Planted', '<page/>', 'doctor', 'PV');
     INSERT INTO shipped_definition (name) VALUES ('${CANARY.tenant}');
     INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');
     INSERT INTO platform_message_query (name, sql)

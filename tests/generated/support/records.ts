@@ -7,7 +7,7 @@ import {
   LOCKED,
   type PlantedRecords,
   SESSIONS,
-  ISSUED_SLIP,
+  ISSUED_SLIPS,
 } from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
 
@@ -417,7 +417,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'print-slips': everyones,
     // The first shipped one of each kind.
     patientSlips: { ...everyones, own: [1] },
-    issuedSlips: { ...everyones, own: [ISSUED_SLIP] },
+    issuedSlips: { ...everyones, own: [...ISSUED_SLIPS] },
     appointmentSlips: { ...everyones, own: [2] },
     invoiceSlips: { ...everyones, own: [6] },
     reports: everyones,
