@@ -5,6 +5,9 @@ import { historyOf } from './reading.ts';
 export const messageList: Handlers<typeof calls> = {
   async messageList(input, context) {
     const found = await historyOf(context, input);
-    return found.map(({ parts: _, ...message }) => message);
+    return found.map((message) => {
+      const { parts: _, ...rest } = message;
+      return rest;
+    });
   },
 };
