@@ -220,8 +220,12 @@ describe('the registration', () => {
   });
 
   it.each([
-    ['Company name', 'This company name already existed.', 'Klinik Seri Sdn Bhd'],
-    ['Branch name', 'A branch with this name already existed.', 'Klinik Seri'],
+    [
+      'Company name',
+      'A company has this name already, or one that looks the same.',
+      'Klinik Seri Sdn Bhd',
+    ],
+    ['Branch name', 'A branch has this name already, or one that looks the same.', 'Klinik Seri'],
   ])('does not go on with a %s that exists', async (label, text, known) => {
     mockVisitors([known]);
     const { user } = openApp(PAGE);
@@ -290,7 +294,9 @@ describe('the registration', () => {
       await screen.findByRole('heading', { name: 'Registration process is unsuccessful' }),
     ).toBeTruthy();
     expect(window.location.pathname).toBe('/auth/reg-fail');
-    expect(screen.getByText('This company name already existed.')).toBeTruthy();
+    expect(
+      screen.getByText('A company has this name already, or one that looks the same.'),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Back to what I filled in' }));
     await step('User registration');

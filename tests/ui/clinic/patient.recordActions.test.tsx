@@ -187,7 +187,9 @@ describe('merging', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another record' }));
     await user.type(dialog.getByRole('combobox', { name: 'The other record' }), 'Siti');
     const found = await screen.findAllByRole('option');
-    expect(found.map(({ textContent }) => textContent)).toEqual(['Siti Amina800101145679']);
+    expect(found.map(({ textContent }) => textContent)).toEqual([
+      'Siti Amina800101145679 · 46 y · 012-345 6789',
+    ]);
     await user.click(screen.getByRole('option'));
     await dialog.findByText('Has a photo');
     dialog.getByText('Appointments');

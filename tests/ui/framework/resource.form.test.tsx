@@ -191,7 +191,10 @@ describe('an import', () => {
     await screen.findByText('Imported: 2.');
     expect(batches.at(-1)?.input).toEqual({
       call: 'createPracticeType',
-      inputs: [{ title: '=Dental', description: 'Teeth' }, { title: 'Skin' }],
+      inputs: [
+        { title: '=Dental', description: 'Teeth' },
+        { title: 'Skin', description: '' },
+      ],
       dryRun: false,
     });
   });

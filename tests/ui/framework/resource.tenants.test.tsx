@@ -123,7 +123,9 @@ describe('a new tenant', () => {
     const name = await box('Company name');
     await user.clear(name);
     await user.type(name, 'Klinik Lama');
-    expect(await screen.findByText('This company name already existed.')).toBeTruthy();
+    expect(
+      await screen.findByText('A company has this name already, or one that looks the same.'),
+    ).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await user.type(name, ' Dua');
     await waitFor(() =>

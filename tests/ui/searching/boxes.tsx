@@ -293,8 +293,12 @@ export const wholeListBox: Box = {
   },
 };
 
-/** Files that draw a combobox and are none of the product's own. */
-export const samples = ['src/custom/platform/samples/styleGuide/OwnParts.tsx'];
+/** Files that draw a combobox and are none of the product's own, or whose suggestions never change. */
+export const samples = [
+  'src/custom/messaging/whatsapp/OfficialField.tsx',
+  'src/custom/platform/samples/styleGuide/NestedOverlays.tsx',
+  'src/custom/platform/samples/styleGuide/OwnParts.tsx',
+];
 
 function tenantOf(id: number, companyName: string) {
   return {
