@@ -28,8 +28,22 @@ export const MAX_FAULTS = 100;
 
 /** The faults of a schema's error, as the server answers and a form shows them. */
 export function faultsOf(error: z.core.$ZodError): Fault[] {
-  return error.issues.slice(0, MAX_FAULTS).map((issue) => ({
-    field: issue.path.map(String).join('.'),
-    ...decodeMessage(issue.message),
-  }));
+  return error.issues
+    .flatMap(atTheirPlaces)
+    .slice(0, MAX_FAULTS)
+    .map((issue) => ({
+      field: issue.path.map(String).join('.'),
+      ...decodeMessage(issue.message),
+    }));
 }
+
+/** An optional list or object is a union with nothing, which tells of no place inside the value. */
+function atTheirPlaces(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [own = [], ...others] = issue.errors.toReversed();
+  const isOwn = own.some(isInside) && !others.flat().some(isInside);
+  if (!isOwn) return [issue];
+  return own.flatMap((inner) => atTheirPlaces({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+const isInside = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;

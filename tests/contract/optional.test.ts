@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
+import { faultsOf } from '../../contract/kit/failure.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import { z } from '../../contract/kit/zod.ts';
 
@@ -76,3 +77,16 @@ function outcome(schema: z.ZodMiniType, value: unknown): string {
   const { data, success } = schema.safeParse(value);
   return success ? JSON.stringify({ data }) : 'refused';
 }
+
+describe('a fault inside an optional list', () => {
+  it('is told at its place', () => {
+    const { body } = contract.consultantTeams.updateConsultantTeamDetails;
+    const { error } = body.safeParse({
+      ...contract.consultantTeams.updateConsultantTeamDetails.example,
+      agCtAddresses: [{ address: '12 Jalan Ampang' }, { address: '' }],
+    });
+    expect(error && faultsOf(error)).toEqual([
+      { field: 'agCtAddresses.1.address', code: 'GENERAL.REQUIRED' },
+    ]);
+  });
+});
