@@ -59,9 +59,7 @@ export const accounts = {
     '%{who} 请您以%{role}身份加入。接受之前不会有任何变化。',
   ],
   'OWN_BRANCHES.ACCEPT': ['Accept', 'Terima', '接受'],
-  'OWN_BRANCHES.ACCEPT_THAT': ['Join %{where}', 'Sertai %{where}', '加入 %{where}'],
   'OWN_BRANCHES.REFUSE': ['Refuse', 'Tolak', '拒绝'],
-  'OWN_BRANCHES.REFUSE_THAT': ['Refuse %{where}', 'Tolak %{where}', '拒绝 %{where}'],
   'OWN_BRANCHES.JOINED': [
     'You joined %{where}',
     'Anda telah menyertai %{where}',

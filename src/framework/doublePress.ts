@@ -80,6 +80,7 @@ export function guardPresses(): () => void {
     pointer = { x, y };
     // Who goes elsewhere and comes back means it.
     if (press && Math.hypot(x - press.x, y - press.y) > NEAR.touch) press = null;
+    if (Math.hypot(x - arrived.x, y - arrived.y) > NEAR.touch) arrived = { x, y, at: -Infinity };
   };
   // The browser tells of what comes under a pointer that does not move, also where that is another icon of a control
   // that stays.

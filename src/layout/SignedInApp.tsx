@@ -26,6 +26,9 @@ import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
 
+/** Milliseconds after which a server that could not be reached is asked again. */
+const ASK_AGAIN_AFTER = 5_000;
+
 const dataProvider = createDataProvider(send, resources);
 const addressOfFile = (id: number) => reportAddress(files.storedFile, { id });
 
@@ -85,12 +88,16 @@ function newQueries(): QueryClient {
       queries: {
         staleTime: 30_000,
         // Refusals are not retried; an unreachable server is.
-        retry: (tries, error) =>
-          tries < 3 && error instanceof CallError && (error.status === 0 || error.status === 503),
+        retry: (tries, error) => tries < 3 && isAway(error),
+        // What could not be asked is asked again until the server is back.
+        refetchInterval: ({ state }) => (isAway(state.error) ? ASK_AGAIN_AFTER : false),
       },
     },
   });
 }
+
+const isAway = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 503);
 
 /** Loads the controls that open on a press, once the page has what it shows. */
 function ControlsWhenIdle() {

@@ -177,6 +177,7 @@ test.describe('patients', () => {
     }
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
     await desk.keyboard.press('Control+k');
     const palette = desk.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('searchbox').fill(number);

@@ -253,9 +253,12 @@ test('another role is refused, on the page and by the server', async ({ open }) 
   expect((await page.request.post(CALLS, { headers, data: { name: 'AIA' } })).status()).toBe(403);
 });
 
-/** A PDF of at least so many bytes. */
-/** Clears the filters, and waits until they are: what is typed before is cleared too. */
+/**
+ * Clears the filters, and waits until they are: what is typed before is cleared too. The pointer comes from elsewhere, as
+ * a button that appears under it takes no press at once.
+ */
 async function clearFilters(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   const clear = page.getByRole('button', { name: 'Clear', exact: true });
   await clear.click();
   await expect(clear).toHaveCount(0);

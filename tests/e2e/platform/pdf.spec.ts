@@ -73,7 +73,7 @@ test('a form that an Administrator uploads is filled for a patient, signed, and 
   await desk.getByRole('link', { name: 'Certificate of the test' }).click();
   await expect(desk.locator('[name=Days]')).toHaveValue('2');
   await desk.getByRole('combobox', { name: 'Versions' }).selectOption({ index: 1 });
-  await expect(desk.locator('[name=Days]')).toHaveValue('');
+  await expect(desk.locator('[name=Days]')).toHaveValue('1');
   await expect(desk.getByRole('button', { name: 'Save' })).toHaveCount(0);
 
   await visit(admin, '/pdf-management/documents');

@@ -13,9 +13,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} is not reached by the Tab key`);
 }
 
-/** Moves the focus to an element with the Tab key and presses Enter. */
+/**
+ * Moves the focus to an element with the Tab key and presses Enter. Where it has the focus already, another key comes
+ * between, as a second Enter at once counts as the first.
+ */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
+  await page.keyboard.press('Control');
   await page.keyboard.press('Enter');
 }
 

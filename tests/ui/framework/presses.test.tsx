@@ -146,6 +146,16 @@ describe('what came under a pointer that rests', () => {
     expect(done).toEqual(['Bala']);
   });
 
+  it('takes a press of a pointer that went away and came back', () => {
+    show(<List />);
+    over('Aisyah', 0);
+    over('Bala', 5_000);
+    for (const clientX of [0, 200])
+      dispatch(document.body, pointerEvent('pointermove', { clientX, clientY: 100 }));
+    press('Bala', 100);
+    expect(done).toEqual(['Bala']);
+  });
+
   it('is no other control where the icon of a pressed one changes', () => {
     show(<List />);
     over('Next page', 0);

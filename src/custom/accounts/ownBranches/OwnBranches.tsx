@@ -80,14 +80,14 @@ function Item({ branch: own, onChanged }: { branch: OwnBranch; onChanged: () => 
           <Button
             variant="primary"
             busy={busy}
-            aria-label={t('OWN_BRANCHES.ACCEPT_THAT', { where })}
+            aria-label={`${t('OWN_BRANCHES.ACCEPT')}: ${where}`}
             onClick={() => void answer(true)}
           >
             {t('OWN_BRANCHES.ACCEPT')}
           </Button>
           <Button
             busy={busy}
-            aria-label={t('OWN_BRANCHES.REFUSE_THAT', { where })}
+            aria-label={`${t('OWN_BRANCHES.REFUSE')}: ${where}`}
             onClick={() => void answer(false)}
           >
             {t('OWN_BRANCHES.REFUSE')}
@@ -95,7 +95,7 @@ function Item({ branch: own, onChanged }: { branch: OwnBranch; onChanged: () => 
         </span>
       ) : (
         <Button
-          aria-label={t('OWN_BRANCHES.LEAVE_THAT', { where })}
+          aria-label={`${t('OWN_BRANCHES.LEAVE')}: ${where}`}
           onClick={() => setLeaving(true)}
         >
           {t('OWN_BRANCHES.LEAVE')}
