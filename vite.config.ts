@@ -16,7 +16,7 @@ const groups = [
   { name: 'main', test: /\/src\/main\.ts$/ },
   {
     name: 'base',
-    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/(?:accounts\/signUp|kit\/money)\.ts$/,
+    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/(?:accounts\/signUp|kit\/money)\.ts$/,
   },
   { name: 'signedIn', test: /\/src\/layout\/SignedInApp\.tsx$/ },
   // Choices of most resources: else they come with the first resource by name, and all that it imports.

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Writes `files.json`: the first script of the version, and its scripts and styles, which the service worker
- * (public/serviceWorker.js) stores. Fonts and pictures are left to the browser's cache.
+ * (public/serviceWorker.mjs) stores. Fonts and pictures are left to the browser's cache.
  */
 export function listedFiles(): Plugin {
   return {

@@ -1,4 +1,4 @@
-const ADDRESS = '/serviceWorker.js';
+const ADDRESS = '/serviceWorker.mjs';
 /** Milliseconds after which a page that stays open looks for a new version again. */
 const LOOK_AFTER = 60 * 60_000;
 

@@ -262,7 +262,7 @@ describe('the service worker', () => {
         openWindow: (address: string) => Promise.resolve(void opened.push(address)),
       },
     };
-    runInNewContext(readFileSync(join(root, 'public/serviceWorker.js'), 'utf8'), { self });
+    runInNewContext(readFileSync(join(root, 'public/serviceWorker.mjs'), 'utf8'), { self });
     const tell = async (name: string, event: Omit<Event, 'waitUntil'>) => {
       const work: Promise<unknown>[] = [];
       heard[name]?.({ ...event, waitUntil: (each) => work.push(each) });
