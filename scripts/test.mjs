@@ -11,7 +11,7 @@ const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e
 const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
 const results = path.join(root, 'test-results');
 /** A run that hangs is ended after so many milliseconds, since a test that loops cannot end itself. */
-const LONGEST_MS = 45 * 60_000;
+const LONGEST_MS = 60 * 60_000;
 
 /** Files that are run again at most; more are no accident. */
 const MOST_AGAIN = 3;
