@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
+import type { Clinic } from '../support/clinic.ts';
 import { startFront } from '../support/front.ts';
-import { expect, test, visit } from '../support/test.ts';
+import { expect, type OpenPage, test, visit } from '../support/test.ts';
 
 test('a later visit opens without the server, and goes on by itself once it answers', async ({
   clinic,
   open,
 }) => {
-  const front = await startFront(clinic.url);
-  const page = await open('reception', { through: front });
-  await visit(page, '/patient/patient-list');
-  await isStored(page);
+  const { front, page } = await visited(clinic, open);
   await front.goAway();
   await page.goto('/patient/patient-list');
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
@@ -22,12 +20,9 @@ test('each opening has a nonce of its own, and nothing of a patient is stored', 
   clinic,
   open,
 }) => {
-  const front = await startFront(clinic.url);
-  const page = await open('reception', { through: front });
-  await visit(page, '/patient/patient-list');
-  await isStored(page);
+  const { front, page } = await visited(clinic, open);
   const policies: string[] = [];
-  for (let visited = 0; visited < 2; visited += 1) {
+  for (let turn = 0; turn < 2; turn += 1) {
     const response = await page.goto('/patient/patient-list');
     expect(response?.fromServiceWorker()).toBe(true);
     const policy = response?.headers()['content-security-policy'] ?? '';
@@ -50,10 +45,7 @@ test('each opening has a nonce of its own, and nothing of a patient is stored', 
 });
 
 test('a new version is offered, and taken when the person wants', async ({ clinic, open }) => {
-  const front = await startFront(clinic.url);
-  const page = await open('reception', { through: front });
-  await visit(page, '/patient/patient-list');
-  await isStored(page);
+  const { front, page } = await visited(clinic, open);
   front.upgrade();
   await page.reload();
   const notice = page.getByText('There is a new version of this program.');
@@ -69,10 +61,7 @@ test('what is typed is asked about before a new version takes its place', async 
   clinic,
   open,
 }) => {
-  const front = await startFront(clinic.url);
-  const page = await open('reception', { through: front });
-  await visit(page, '/patient/patient-list');
-  await isStored(page);
+  const { front, page } = await visited(clinic, open);
   front.upgrade();
   await visit(page, '/patient/edit-patient/');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -84,15 +73,16 @@ test('what is typed is asked about before a new version takes its place', async 
   await front.goAway();
 });
 
-/** Waits until the browser keeps the whole version. */
-async function isStored(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () => (await (await caches.open('version.v1')).match('/dashboard')) !== undefined,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+/** A list that was visited before, by a browser that keeps the whole version since. */
+async function visited(clinic: Clinic, open: OpenPage) {
+  const front = await startFront(clinic.url);
+  const page = await open('reception', { through: front });
+  await visit(page, '/patient/patient-list');
+  await expect.poll(() => isStored(page), { timeout: 60_000 }).toBe(true);
+  return { front, page };
 }
+
+const isStored = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async () => (await (await caches.open('version.v1')).match('/dashboard')) !== undefined,
+  );
