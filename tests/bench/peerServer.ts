@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { build } from 'vite';
 import { precompressed } from '../../scripts/precompressed.ts';
 
-/** Builds `peer.html` of a folder and serves it as the product serves its own: compressed, and kept by the browser for a year. */
+/**
+ * Builds `peer.html` of a folder and serves it as the product serves its own: compressed, and kept by the browser for a
+ * year. `answer` adds what it asks for.
+ */
 export async function servePeer(
   root: string,
+  answer?: (app: FastifyInstance) => void,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-peer-'));
   await build({
@@ -35,6 +39,7 @@ export async function servePeer(
       reply.setHeader('Cache-Control', kept);
     },
   });
+  answer?.(app);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const stop = async () => {
     await app.close();

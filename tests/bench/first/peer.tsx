@@ -1,36 +1,9 @@
-import {
-  Admin,
-  type DataProvider,
-  DataTable,
-  List,
-  Resource,
-  SearchInput,
-  type GetListParams,
-} from 'react-admin';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { Admin, DataTable, List, Resource, SearchInput } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-/** A list of one resource as react-admin's own guide begins with, its rows in memory. */
-const rows = Array.from({ length: 200 }, (_, at) => ({
-  id: at + 1,
-  name: `Patient Number ${at + 1}`,
-  icPassport: `9001011${10_000 + at}`,
-  dob: '1990-01-01',
-  age: 36,
-  sex: at % 2 === 0 ? 'F' : 'M',
-  mobile: `60 12${1_000_000 + at}`,
-  regDate: '2024-05-01 10:00',
-}));
-
-const verbs = {
-  getList: (_: string, { pagination }: GetListParams) => {
-    const { page = 1, perPage = 10 } = pagination ?? {};
-    return Promise.resolve({
-      data: rows.slice((page - 1) * perPage, page * perPage),
-      total: rows.length,
-    });
-  },
-};
-const dataProvider = verbs as unknown as DataProvider;
+/** A list of one resource as react-admin's own guide begins with, its rows over HTTP. */
+const dataProvider = simpleRestProvider('/rest');
 
 function Patients() {
   return (

@@ -198,7 +198,7 @@ describe('the templates of an official number', () => {
       [400, 'WHATSAPP.TEMPLATE_UNKNOWN', 'official'],
       [400, 'WHATSAPP.TEMPLATE_CHANGED', 'official'],
       [400, 'WHATSAPP.TEMPLATE_PROBLEM.media', 'official'],
-      [400, 'PLACEHOLDER.SPELT', 'official'],
+      [400, 'PLACEHOLDER.SPELT', 'official.values.0'],
       [400, 'GENERAL.REQUIRED', 'official.values.0'],
     ]);
     const { data } = await reception.send(api.cliMsgTemplateList, {});
