@@ -20,6 +20,12 @@ export const payments = {
     '感谢您使用 Doctor Assist。',
   ],
   'PAYMENT.INVOICE_NO': ['Invoice No: %{docno}', 'No. invois: %{docno}', '发票号码：%{docno}'],
+  'PAYMENT.RECEIVED': ['Payment received', 'Pembayaran diterima', '已收到付款'],
+  'PAYMENT.RECEIVED_TEXT': [
+    'Your money came, but it fits nothing that is open to be paid. Do not pay again: we look at it and write to you.',
+    'Wang anda telah diterima, tetapi tidak sepadan dengan apa-apa yang perlu dibayar. Jangan bayar semula: kami akan menyemaknya dan menghubungi anda secara bertulis.',
+    '您的款项已收到，但与任何待付款项不符。请勿重复付款：我们会核对并写信通知您。',
+  ],
   'PAYMENT.FAILED': ['Payment failed', 'Pembayaran gagal', '付款失败'],
   'PAYMENT.FAILED_TEXT': [
     'The payment is not confirmed. If your account was charged, do not pay again: it is booked as soon as the bank confirms it.',

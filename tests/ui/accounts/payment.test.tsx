@@ -33,6 +33,18 @@ describe('the way back from the payment page', () => {
     expect(chosen).toEqual([]);
   });
 
+  it.each([
+    ['True', 'Invoice No: INV000007'],
+    ['False', 'Proforma Invoice No: INV000007'],
+  ])('says that money came which fits nothing, at the status "%s"', async (status, number) => {
+    const chosen = mock(accounts.chooseBranch, { branches: [] });
+    openApp(`/payment/redirect?status=${status}&docno=INV000007&branchid=2&waiting=True`);
+    expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy();
+    expect(screen.getByText(/Do not pay again/)).toBeTruthy();
+    expect(screen.getByText(number)).toBeTruthy();
+    expect(chosen).toEqual([]);
+  });
+
   it('shows nothing that cannot be a number', async () => {
     openApp(`/payment/redirect?status=True&docno=${encodeURIComponent('call 012 at once')}`);
     expect(await screen.findByText('Invoice No:')).toBeTruthy();

@@ -8,12 +8,13 @@ export const payments: Handlers<typeof calls> = {
   async paymentReturn(fields, context) {
     const { payment, gateway } = proven(fields, context);
     const latest = await latestOf(payment, gateway);
-    const { isPaid, docno, branchId } = await settled(latest, context);
+    const { isPaid, isWaiting, docno, branchId } = await settled(latest, context);
     confirm(fields, context);
     const query = new URLSearchParams({
       status: isPaid ? 'True' : 'False',
       docno,
       branchid: String(branchId ?? ''),
+      ...(isWaiting && { waiting: 'True' }),
     });
     return `/payment/redirect?${query}`;
   },

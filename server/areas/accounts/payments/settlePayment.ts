@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import type { UnsettledReason } from '../../../../contract/accounts/unsettledPart.ts';
 import type { Db, Work } from '../../../db/database.ts';
-import { invoices, payments, proformas } from '../../../db/schema/index.ts';
+import { invoices, payments, proformas, unsettledPayments } from '../../../db/schema/index.ts';
 import type { VerifiedPayment } from '../../../gateways/payment/index.ts';
 import { systemRecorder } from '../../../http/sessionContext.ts';
 import { instantOf } from '../../../time.ts';
@@ -14,6 +14,8 @@ export interface Settled {
   isPaid: boolean;
   docno: string;
   branchId: number | undefined;
+  /** The money came and waits for a decision. */
+  isWaiting?: boolean;
 }
 
 /**
@@ -31,7 +33,12 @@ export async function settlePayment(work: Work, payment: VerifiedPayment): Promi
   const proforma = found && (await holdProforma(work, found.id));
   const open = { isPaid: false, docno: proformaNo, branchId: proforma?.branchId };
   const [told] = await db.select().from(payments).where(eq(payments.gatewayRef, tranID));
-  if (told) return told.proformaId === proforma?.id ? stateOf(db, proforma, open) : open;
+  if (told) {
+    const isWaiting = await isUnsettled(db, tranID);
+    return told.proformaId === proforma?.id
+      ? stateOf(db, proforma, { ...open, isWaiting })
+      : { ...open, isWaiting };
+  }
   const came = {
     amount,
     // The gateway does not sign it.
@@ -49,7 +56,15 @@ export async function settlePayment(work: Work, payment: VerifiedPayment): Promi
   }
   const money = { ...came, reference: tranID, orderNo: proformaNo, currency, paymentId, proforma };
   await noteUnsettled(recorded, { ...money, reason: reason ?? 'Unknown' });
-  return stateOf(db, proforma, open);
+  return stateOf(db, proforma, { ...open, isWaiting: true });
+}
+
+async function isUnsettled(db: Db, reference: string): Promise<boolean> {
+  const unsettled = and(
+    eq(unsettledPayments.reference, reference),
+    eq(unsettledPayments.state, 'Waiting'),
+  );
+  return (await db.$count(unsettledPayments, unsettled)) > 0;
 }
 
 type Proforma = typeof proformas.$inferSelect;

@@ -16,7 +16,17 @@ export default function PaymentRedirect() {
   const [query] = useSearchParams();
   // Anyone can write an address, so only what can be a number of ours is shown.
   const docno = /^[\w-]{1,40}$/.exec(query.get('docno') ?? '')?.[0] ?? '';
-  if (query.get('status') !== 'True')
+  const isPaid = query.get('status') === 'True';
+  if (query.get('waiting') === 'True')
+    return (
+      <AuthCard title={t('PAYMENT.RECEIVED')} subtitle={t('PAYMENT.RECEIVED_TEXT')}>
+        <p>
+          <strong>{t(isPaid ? 'PAYMENT.INVOICE_NO' : 'PAYMENT.PROFORMA_NO', { docno })}</strong>
+        </p>
+        <BackButton />
+      </AuthCard>
+    );
+  if (!isPaid)
     return (
       <AuthCard title={t('PAYMENT.FAILED')} subtitle={t('PAYMENT.FAILED_TEXT')}>
         <p>
