@@ -70,6 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': api, '/ws': { target: api, ws: true } },
+    proxy: { '/api': api, '/manifest.webmanifest': api, '/ws': { target: api, ws: true } },
   },
 }));

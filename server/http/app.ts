@@ -97,7 +97,7 @@ export async function createApp(
   serveMetrics(app, options.metrics);
   openApi(app);
   docs(app);
-  await servePages(app, config);
+  await servePages(app, { database: dependencies.database, config });
   return app;
 }
 

@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readSeller } from '../areas/accounts/seller/reading.ts';
 import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { root } from '../root.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
+import { manifestOf } from './manifest.ts';
 import { isListed, robots, startPageAt } from './publicPages.ts';
 import { giveStyleNonce } from './styleNonce.ts';
 
@@ -16,7 +19,7 @@ import { giveStyleNonce } from './styleNonce.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  { database, config: { PUBLIC_URL } }: { database: Database; config: Pick<Config, 'PUBLIC_URL'> },
 ): Promise<void> {
   const built = join(root, 'dist/client');
   const file = join(built, 'index.html');
@@ -40,6 +43,13 @@ export async function servePages(
     });
   }
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/manifest.webmanifest', async ({ headers }, reply) => {
+    const { name } = await database.system(({ db }) => readSeller(db));
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json')
+      .send(manifestOf(name, requestLanguage(headers['accept-language'])));
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =

@@ -73,6 +73,17 @@ test('what is typed is asked about before a new version takes its place', async 
   await front.goAway();
 });
 
+test('the product can be installed', async ({ clinic, open }) => {
+  const { front, page } = await visited(clinic, open);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors: faults } = await devtools.send('Page.getInstallabilityErrors');
+  // Each journey has a private window, from which nothing is installed.
+  expect(faults.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { data = '' } = await devtools.send('Page.getAppManifest');
+  expect(JSON.parse(data)).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+  await front.goAway();
+});
+
 /** A list that was visited before, by a browser that keeps the whole version since. */
 async function visited(clinic: Clinic, open: OpenPage) {
   const front = await startFront(clinic.url);

@@ -1,0 +1,30 @@
+import type { Language, TextCode } from '../../contract/texts/index.ts';
+import { textOf } from '../areas/platform/localization/catalogue.ts';
+
+const shortcuts: readonly { name: TextCode; url: string }[] = [
+  { name: 'PAGE.QUEUE', url: '/appointment/today-queue' },
+  { name: 'PAGE.SCHEDULER', url: '/appointment/scheduler' },
+  { name: 'RESOURCE.PATIENTS', url: '/patient/patient-list' },
+];
+
+/**
+ * The manifest by which a browser installs the product in a window of its own: named by the company that runs it, with
+ * shortcuts in the visitor's language.
+ */
+export const manifestOf = (name: string, language: Language) => ({
+  id: '/',
+  name,
+  short_name: name,
+  lang: language,
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#0b3a31',
+  theme_color: '#0b3a31',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: shortcuts.map(({ name: code, url }) => ({ name: textOf(code, language), url })),
+});
