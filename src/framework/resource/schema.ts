@@ -32,7 +32,8 @@ export function isWorkplace(schema: z.ZodMiniType | undefined): boolean {
   return schema !== undefined && z.globalRegistry.get(schema)?.['workplace'] !== undefined;
 }
 
-/** Kinds whose empty value is a text; of any other kind, nothing was typed or chosen. */
+/** Kinds that are chosen rather than typed: nothing is chosen where there is no value. */
+const isChosen: ReadonlySet<KindName> = new Set(['choice', 'reference', 'boolean']);
 const isText: ReadonlySet<KindName> = new Set(['text', 'longText']);
 
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
@@ -42,7 +43,9 @@ export function emptyInput(call: Call, name: string): '' | [] | undefined {
   if (!empty || empty.success) return '';
   const kind = schema && kindOf(schema)?.kind;
   if (kind === 'references' || kind === 'several') return [];
-  if (kind !== undefined && !isText.has(kind)) return undefined;
+  if (kind !== undefined && isChosen.has(kind)) return undefined;
+  // What is typed and is no text is left out where that may be.
+  if (kind !== undefined && !isText.has(kind) && !isInputRequired(call, name)) return undefined;
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 

@@ -12,7 +12,7 @@ export const messagingResources: readonly ResourceManifest[] = [
     domain: 'DA',
     menu: { group: 'message', icon: 'mail' },
     hasList: true,
-    hasRecordPage: true,
+    hasRecordPage: false,
     needs: 'branch',
     permissions: { list: send, show: send, create: send },
     firstCall: '/api/message_list?page=1&pageSize=10&sort=sentDate&order=DESC',

@@ -118,6 +118,7 @@ describe('the notifications of the top bar', () => {
     await user.keyboard('{Enter}');
     const dialog = await panel();
     const item = await within(dialog).findByRole('button', { name: /Alert 1/ });
+    await user.tab();
     item.focus();
     await user.keyboard('{Enter}');
     await waitFor(() =>
