@@ -102,7 +102,7 @@ test('hands at the counter are faster than the page, and never meet a wrong pati
     await expect(date).toHaveValue(formatDate(clinicToday()));
     await booking.getByRole('button', { name: 'Book' }).dblclick();
     const again = desk.getByRole('dialog', { name: 'Not available' });
-    await expect(booking.or(again).or(queueRow(desk, complaint)).first()).toBeVisible();
+    await expect(again.or(queueRow(desk, complaint)).first()).toBeVisible();
     if (await again.isVisible()) await again.getByRole('button', { name: 'Save anyway' }).click();
     await expect(booking).toHaveCount(0);
     await expect(queueRow(desk, complaint)).toHaveCount(1);
