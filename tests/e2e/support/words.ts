@@ -107,7 +107,11 @@ function hasWords(text: string): boolean {
 }
 
 function patternOf(text: string): RegExp {
-  const parts = text.split(/%\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // The subject of a mail has every language, with slashes between.
-  return new RegExp(`^${parts.join('(?:(?! / ).)*')}$`);
+  const parts = text.split(/(%\{\w+\})/).map((part) => {
+    if (part === '%{count}') return '[\\d,.]+';
+    // The subject of a mail has every language, with slashes between.
+    if (part.startsWith('%{')) return '(?:(?! / ).)*';
+    return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
 }
