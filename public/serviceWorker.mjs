@@ -35,7 +35,7 @@ function isPage(pathname) {
 
 /** The stored start page, with a nonce that nobody has seen, or the server's. */
 async function startPage(request) {
-  const stored = await (await self.caches.open(STORE)).match(START_PAGE);
+  const stored = await storedFile(START_PAGE);
   if (!stored) return fetch(request);
   const { text, policy } = await partsOf(stored);
   const nonce = btoa(String.fromCharCode(...self.crypto.getRandomValues(new Uint8Array(16))));
@@ -57,8 +57,16 @@ async function partsOf(response) {
 
 /** A file of this version or of the one before, which an open page may still run. */
 async function file(request) {
-  const stored = await (await self.caches.open(STORE)).match(request.url);
-  return stored ?? fetch(request);
+  return (await storedFile(request.url)) ?? fetch(request);
+}
+
+/** What is stored by an address, if anything: a browser that cannot read its store still opens the pages. */
+async function storedFile(address) {
+  try {
+    return await (await self.caches.open(STORE)).match(address);
+  } catch {
+    return undefined;
+  }
 }
 
 let looking;
@@ -117,7 +125,7 @@ async function forgetOlder(store, listed) {
 
 /** Tells open pages which first script the newest version has; a page that runs another offers to reload. */
 async function tellPages() {
-  const stored = await (await self.caches.open(STORE)).match(FILES);
+  const stored = await storedFile(FILES);
   const { entry } = (await stored?.json()) ?? {};
   const pages = await self.clients.matchAll({ type: 'window' });
   if (entry) for (const page of pages) page.postMessage({ newest: entry }, { transfer: [] });

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { readSeller } from '../areas/accounts/seller/reading.ts';
+import { readSellerName } from '../areas/accounts/seller/reading.ts';
 import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { root } from '../root.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
-import { manifestOf } from './manifest.ts';
 import { isListed, robots, startPageAt } from './publicPages.ts';
 import { giveStyleNonce } from './styleNonce.ts';
+import { webAppManifest } from './webAppManifest.ts';
 
 /**
  * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page
@@ -43,12 +43,18 @@ export async function servePages(
     });
   }
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  let reading: Promise<string> | undefined;
   app.get('/manifest.webmanifest', async ({ headers }, reply) => {
-    const { name } = await database.system(({ db }) => readSeller(db));
+    // Anyone may ask, so those who ask at once share one reading.
+    reading ??= database
+      .system(({ db }) => readSellerName(db))
+      .finally(() => {
+        reading = undefined;
+      });
     return reply
       .header('Cache-Control', 'no-cache')
       .type('application/manifest+json')
-      .send(manifestOf(name, requestLanguage(headers['accept-language'])));
+      .send(webAppManifest(await reading, requestLanguage(headers['accept-language'])));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

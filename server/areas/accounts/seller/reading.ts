@@ -11,3 +11,9 @@ export async function readSeller(
   if (!row) throw new Error('the seller is missing');
   return row;
 }
+
+/** The name of the company that runs the platform, without its logo. */
+export async function readSellerName(db: Db): Promise<string> {
+  const [row] = await db.select({ name: sellers.name }).from(sellers);
+  return row?.name ?? '';
+}

@@ -11,7 +11,7 @@ const shortcuts: readonly { name: TextCode; url: string }[] = [
  * The manifest by which a browser installs the product in a window of its own: named by the company that runs it, with
  * shortcuts in the visitor's language.
  */
-export const manifestOf = (name: string, language: Language) => ({
+export const webAppManifest = (name: string, language: Language) => ({
   id: '/',
   name,
   short_name: name,
