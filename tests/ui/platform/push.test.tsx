@@ -273,6 +273,33 @@ describe('the service worker', () => {
   const address = '/notification?source=User+Profile';
   const press = { notification: { close: () => undefined, data: { address } } };
 
+  it('leaves the pages to the server where the browser cannot read its store', async () => {
+    const heard = new Map<string, (event: object) => void>();
+    const self = {
+      addEventListener: (name: string, listener: (event: object) => void) =>
+        heard.set(name, listener),
+      location: { origin: 'https://clinic.test' },
+      caches: { open: () => Promise.reject(new Error('denied')) },
+    };
+    const fetch = (request: { url: string }) => Promise.resolve(`served ${request.url}`);
+    const source = readFileSync(join(root, 'public/serviceWorker.mjs'), 'utf8');
+    runInNewContext(source, { self, URL, fetch, console: { warn: () => undefined } });
+    const answers: Promise<unknown>[] = [];
+    for (const [mode, path] of [
+      ['navigate', 'dashboard'],
+      ['cors', 'assets/index.js'],
+    ])
+      heard.get('fetch')?.({
+        request: { url: `https://clinic.test/${path}`, method: 'GET', mode },
+        respondWith: (answer: Promise<unknown>) => answers.push(answer),
+        waitUntil: () => undefined,
+      });
+    expect(await Promise.all(answers)).toEqual([
+      'served https://clinic.test/dashboard',
+      'served https://clinic.test/assets/index.js',
+    ]);
+  });
+
   it('shows what it is told, by Web Push and by Firebase', async () => {
     const { shown, tell } = run();
     const message = { title: 'New appointment', body: 'Klinik 1', tag: 'alert-1', address };

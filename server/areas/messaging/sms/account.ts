@@ -35,7 +35,7 @@ export const gatewaysOf = (sms: SmsGateways): SmsGatewayName[] =>
  */
 export const withoutPassword = (row: Row | undefined, sms: SmsGateways) => ({
   username: row?.username ?? '',
-  password: row && isAtHome(row, sms) ? STORED_PASSWORD : '',
+  password: row && isForGatewayHost(row, sms) ? STORED_PASSWORD : '',
   senderId: row?.senderId ?? '',
   gateway: row?.gateway ?? gatewaysOf(sms)[0] ?? smsGateways[0],
 });
@@ -45,7 +45,7 @@ const openPassword = (secrets: SecretBox, row: Row | undefined) =>
   row && secrets.open(row.password, placeOf(table.password, row.branchId));
 
 /** Whether the stored password may go to the gateway that there is now. */
-function isAtHome({ gateway, host }: Row, sms: SmsGateways): boolean {
+function isForGatewayHost({ gateway, host }: Row, sms: SmsGateways): boolean {
   const { [gateway]: now } = sms;
   return now === undefined || mayGoTo(host, now);
 }
@@ -86,7 +86,7 @@ export async function storeAccount(
   // A stored password goes to no other gateway than its own.
   if (isKept && before?.gateway !== chosen)
     throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
-  if (isKept && before && !isAtHome(before, sms))
+  if (isKept && before && !isForGatewayHost(before, sms))
     throw refusal(400, 'SMS.PASSWORD_AGAIN', { field: 'password' });
   const host = sms[chosen]?.host ?? null;
   const isChanged =
