@@ -39,6 +39,8 @@ const rules = [
   { folder: 'src/reactAdmin/', may: reactAdmin },
   { folder: 'src/custom/', may: custom },
   { folder: 'src/', may: ['src/', 'contract/'] },
+  // Runs the server that is being worked on.
+  { folder: 'scripts/dev/', may: ['scripts/dev/', 'server/'] },
   { folder: 'scripts/', may: ['scripts/'] },
 ];
 

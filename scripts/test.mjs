@@ -1,12 +1,19 @@
 /**
  * `npm test`: installs and builds what is missing, finds a browser, runs vitest and then Playwright, and ends with one
- * line, `N passed, N failed`. `npm test -- <path>…` runs the test files whose path contains one of the arguments.
+ * line, `N passed, N failed`. `npm test -- <path>…` runs the test files whose path contains one of the arguments;
+ * `npm test -- --changed [commit]` those that a change touches, since the last commit or the one named.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { testsOfChange } from './changedTests.mjs';
 import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './tools.mjs';
 
-const filters = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const filters = first === '--changed' ? filesOfChange(others[0]) : process.argv.slice(2);
+if (first === '--changed' && filters.length === 0) {
+  console.log('No test is near what changed: npm test runs them all.');
+  process.exit(0);
+}
 const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e');
 const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
 const results = path.join(root, 'test-results');
@@ -22,6 +29,12 @@ const again = [];
 function report(name) {
   const file = path.join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function filesOfChange(commit) {
+  const { tests, left } = testsOfChange(commit);
+  if (left > 0) console.log(`The nearest ${tests.length} test files; npm test has ${left} more.`);
+  return tests;
 }
 
 /** A run that failed without a failed test (a file that does not load, say) counts as one failure. */

@@ -13,7 +13,9 @@ await runMain(main);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const wantsDemo = config.DATABASE_URL === undefined && !process.argv.includes('--empty');
+  const ofItsOwn = config.DATABASE_URL === undefined;
+  const wantsDemo =
+    process.argv.includes('--demo') || (ofItsOwn && !process.argv.includes('--empty'));
   const postgres = config.DATABASE_URL === undefined ? await embedded(config) : undefined;
   try {
     const running = await startServer(config, {
