@@ -84,11 +84,15 @@ function dependants(texts) {
         if (imports.includes(on)) add(file, `answers ${on}`);
     if (file.startsWith('src/'))
       for (const name of callsIn(text, modules).keys()) add(file, `page calls ${name}`);
-    if (isTest(file))
-      for (const [name, share] of callsIn(text, modules)) {
+    if (isTest(file)) {
+      // A test's own helpers make calls in its name.
+      const helpers = imports.filter((on) => path.dirname(on) === path.dirname(file));
+      const all = [text, ...helpers.map((on) => texts.get(on) ?? '')].join('\n');
+      for (const [name, share] of callsIn(all, modules)) {
         if (!file.startsWith('tests/ui/')) add(`answers ${modules.get(name)}`, file, share);
         else add(`page calls ${name}`, file, share);
       }
+    }
   }
   for (const on of new Set(modules.values())) add(on, `answers ${on}`);
   return new Map([...found].map(([on, all]) => [on, nearestFirst(all)]));
@@ -97,22 +101,26 @@ function dependants(texts) {
 const nearestFirst = (all) => [...all].toSorted(([, a], [, b]) => b - a).map(([who]) => who);
 
 /**
- * The test files that a change since `commit` touches, the nearest first: what imports the change itself is nearest.
- * Journeys open whole pages, so only those that are changed themselves count. `left` is how many more there are.
+ * The test files that changed files touch, the nearest first: what imports the change itself is nearest. Journeys open
+ * whole pages, so only those that are changed themselves count.
  */
-export function testsOfChange(commit = 'HEAD') {
+export function testsNear(changed) {
   const texts = new Map(
     git('ls-files', '--cached', '--others', '--exclude-standard')
       .filter((file) => isSource(file) && existsSync(path.join(root, file)))
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   );
   const by = dependants(texts);
-  const changed = changedSince(commit).filter(isSource);
-  const reached = new Set(changed);
+  const reached = new Set(changed.filter(isSource));
   // A set is walked in the order of adding, so what is added on the way comes in its turn.
   for (const file of reached) for (const next of by.get(file) ?? []) reached.add(next);
-  const tests = [...reached].filter(
+  return [...reached].filter(
     (file) => isTest(file) && (!isJourney(file) || changed.includes(file)),
   );
+}
+
+/** The nearest test files to what changed since a commit, and how many more are `left`. */
+export function testsOfChange(commit = 'HEAD') {
+  const tests = testsNear(changedSince(commit));
   return { tests: tests.slice(0, MOST_FILES), left: Math.max(0, tests.length - MOST_FILES) };
 }

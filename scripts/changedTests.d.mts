@@ -1,0 +1,2 @@
+/** The test files that changed files touch, the nearest first. */
+export function testsNear(changed: readonly string[]): string[];
