@@ -10,6 +10,13 @@ const ownModules = [
   'tests/generated/roundTrip.test.ts',
 ];
 
+/** Tests of pages that put a part of their own into the product. */
+const ownParts = [
+  'tests/ui/clinic/scheduler.test.tsx',
+  'tests/ui/clinic/scheduler.moves.test.tsx',
+  'tests/ui/platform/push.test.tsx',
+];
+
 const globalSetup = 'tests/server/support/globalSetup.ts';
 
 /** Milliseconds that end what hangs. They measure nothing: a machine that is busy with other work takes its time. */
@@ -21,7 +28,8 @@ const longest = {
 
 /**
  * `server` runs in Node on a real PostgreSQL (whatever has no page), with the product's modules loaded once; `server, own
- * modules` is the same without sharing them. `agent` runs in Node on the system's PC/SC service, `ui` in jsdom.
+ * modules` is the same without sharing them. `agent` runs in Node on the system's PC/SC service, `ui` in jsdom, which
+ * shares modules as `server` does.
  * End-to-end journeys are Playwright's (tests/e2e).
  */
 export default defineConfig({
@@ -68,7 +76,20 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/ui/loadControls.ts'],
+          exclude: ownParts,
+          setupFiles: ['tests/ui/setup.ts'],
+          // Loaded once and compiled by then, the pages take little more than half of the time.
+          isolate: false,
+          ...longest,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui, own modules',
+          environment: 'jsdom',
+          include: ownParts,
+          setupFiles: ['tests/ui/setup.ts'],
           ...longest,
         },
       },

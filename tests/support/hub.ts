@@ -1,5 +1,3 @@
-import { vi } from 'vitest';
-
 type Listener = (...args: unknown[]) => void;
 
 /** A fake of the server's hub. It records what pages invoke, and can send messages, drop connections and refuse them. */
@@ -94,8 +92,9 @@ class FakeBuilder {
   }
 }
 
-vi.mock('@microsoft/signalr', () => ({
+/** What pages see of the package `@microsoft/signalr`. */
+export const signalr = {
   HubConnectionBuilder: FakeBuilder,
   HttpTransportType: { WebSockets: 1 },
   LogLevel: { None: 6 },
-}));
+};

@@ -59,10 +59,10 @@ async function fillAll({ user, dialog }: Opened) {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Consultation');
   const date = dialog.getByRole('textbox', { name: 'Date' });
   await user.clear(date);
-  await user.type(date, formatDate(tomorrow));
+  await user.paste(formatDate(tomorrow));
   const time = dialog.getByLabelText('Time');
   await user.clear(time);
-  await user.type(time, '14:30');
+  await user.paste('14:30');
   await user.type(dialog.getByRole('textbox', { name: /Complaint/ }), 'Fever');
 }
 
