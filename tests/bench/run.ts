@@ -1,5 +1,5 @@
 import { benchApi } from './api.ts';
-import { benchBusy } from './busy.ts';
+import { benchBusy } from './busy/run.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchGrowth } from './growth/run.ts';

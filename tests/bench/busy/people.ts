@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { clinicToday } from '../../contract/fields.ts';
-import { api } from '../../contract/index.ts';
-import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
-import { MAX_BATCH } from '../../contract/platform/batch.ts';
-import { startProduct } from '../../scripts/product.mjs';
-import { openSession } from '../../server/areas/accounts/accounts/sessions.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database, Work } from '../../server/db/database.ts';
-import { makeDemo } from '../../server/db/demo/index.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { accounts, branches, memberships } from '../../server/db/schema/index.ts';
-import { startServer } from '../../server/start.ts';
-import { ms, quantile, row } from './print.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { api } from '../../../contract/index.ts';
+import { CallError, createClient, type Send } from '../../../contract/kit/client.ts';
+import { MAX_BATCH } from '../../../contract/platform/batch.ts';
+import { startProduct } from '../../../scripts/product.mjs';
+import { openSession } from '../../../server/areas/accounts/accounts/sessions.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Database, Work } from '../../../server/db/database.ts';
+import { makeDemo } from '../../../server/db/demo/index.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { accounts, branches, memberships } from '../../../server/db/schema/index.ts';
+import { startServer } from '../../../server/start.ts';
+import { ms, quantile, row } from '../print.ts';
+import { SECRET_KEY } from './secretKey.ts';
 
 const USERS = 50;
 const PAUSE_MS = 2_000;
@@ -36,11 +37,11 @@ interface Sessions {
  * Measures day lists of 50 people with pauses of 2 s for a minute: first alone, then beside another tenant's batch of
  * 5,000, slips of patients and 20 pictures. The server is the built one, in a process of its own.
  */
-export async function benchBusy(): Promise<boolean> {
+export async function benchPeople(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-bench-'));
   const postgres = await startEmbedded(folder);
   const sessions = await prepareSessions(postgres.url);
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+  const product = await startProduct({ DATABASE_URL: postgres.url, SECRET_KEY });
   try {
     console.log(row(['50 users, day lists', 'calls', 'p50', 'p99', '503', 'figure', '']));
     const users = sessions.users.map((token) => clientOf(product.address, token));
@@ -153,7 +154,7 @@ function clientOf(base: string, token: string): Send {
 /** Makes the demo clinics with more people in the first, and opens their sessions. */
 async function prepareSessions(ownerUrl: string): Promise<Sessions> {
   const sessions: Sessions = { users: [], printer: '', importer: '' };
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', SECRET_KEY });
   const prepare = async (database: Database) => {
     await makeDemo(database, () => undefined);
     await database.system(async (work) => {
