@@ -22,7 +22,7 @@ import {
 import { commit, isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
 import { lookForWriter, WriterClient } from './writerHost.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase<typeof schema> & { $client: PoolClient };
 
 /** A transaction: drizzle's database, and the client beneath it for statements that drizzle cannot express. */
 export interface Work {

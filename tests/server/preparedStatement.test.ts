@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Work } from '../../server/db/database.ts';
+import type { Db, Work } from '../../server/db/database.ts';
 import { pipelined } from '../../server/db/pipelined.ts';
-import { preparedSql, preparedStatement } from '../../server/db/preparedStatement.ts';
-import { attempts, doctors } from '../../server/db/schema/index.ts';
+import {
+  preparedSelect,
+  preparedSql,
+  preparedStatement,
+} from '../../server/db/preparedStatement.ts';
+import { attempts, doctors, patients } from '../../server/db/schema/index.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
@@ -110,6 +114,39 @@ describe('a statement', () => {
     expect(() => preparedSql('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
     const again = () => preparedStatement('test_doctors', (db) => db.select().from(doctors));
     expect(again).toThrow('test_doctors');
+  });
+});
+
+describe('a select of declared fields', () => {
+  const fields = {
+    whole: patients,
+    named: { dob: patients.dob, at: patients.registeredAt, doctor: doctors.name },
+    doctor: doctors.id,
+    moments: sql<string[]>`ARRAY[${patients.registeredAt}]`,
+    letters: sql<string[]>`ARRAY['a', NULL]`.as('letters'),
+    nothing: sql<null>`NULL`,
+  };
+  const rowsOf = (db: Db) =>
+    db
+      .select(fields)
+      .from(patients)
+      .innerJoin(doctors, eq(doctors.branchId, patients.branchId))
+      .where(eq(patients.branchId, sql.placeholder('branchId')))
+      .orderBy(patients.id, doctors.id);
+  const selected = preparedSelect('test_selected', fields, rowsOf);
+
+  it('answers the rows that drizzle reads', async () => {
+    const branchId = branchIds.kl;
+    const [ours, theirs] = await clinic.database.system(
+      async ({ db }) => [
+        await selected(db, { branchId }),
+        await rowsOf(db).prepare('test_theirs').execute({ branchId }),
+      ],
+      branchId,
+    );
+    expect(ours.length).toBeGreaterThan(doctorIds.kl.length);
+    expect(ours).toEqual(theirs);
+    expect(ours[0]?.named.at).toBeInstanceOf(Date);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { outer } from '../../../db/outer.ts';
 import { orderOf } from '../../../db/pages.ts';
 import { pipelined } from '../../../db/pipelined.ts';
-import { preparedStatement } from '../../../db/preparedStatement.ts';
+import { preparedSelect, preparedStatement } from '../../../db/preparedStatement.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -169,8 +169,25 @@ const sorts: Record<string, SQL | PgColumn> = {
   id: appointments.id,
 };
 
-const pageOfList = preparedStatement(
+const fields = {
+  row: appointments,
+  patient: {
+    id: patients.id,
+    icPassport: patients.icPassport,
+    name: patients.name,
+    mobile: patients.mobile,
+  },
+  allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
+    WHERE g.branch_id = ${outer(appointments.branchId)} AND g.patient_id = ${outer(appointments.patientId)} ORDER BY g.position)`,
+  doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
+    WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)} ORDER BY ad.position)`,
+  createdBy: sql<string | null>`created.by`,
+  changedBy: sql<string | null>`changed.by`,
+};
+
+const pageOfList = preparedSelect(
   'appointment_list',
+  fields,
   (db, shape: ListShape) =>
     rowsOf(db)
       .where(matching(shape))
@@ -186,7 +203,7 @@ const countList = preparedStatement(
   isUsual,
 );
 
-const appointmentById = preparedStatement('appointment', (db) =>
+const appointmentById = preparedSelect('appointment', fields, (db) =>
   rowsOf(db).where(
     and(
       eq(appointments.branchId, branchId),
@@ -196,7 +213,7 @@ const appointmentById = preparedStatement('appointment', (db) =>
   ),
 );
 
-const appointmentsById = preparedStatement('appointments_by_id', (db) =>
+const appointmentsById = preparedSelect('appointments_by_id', fields, (db) =>
   rowsOf(db)
     .where(and(eq(appointments.branchId, branchId), isAny(appointments.id, 'ids')))
     .orderBy(appointments.startsAt, appointments.id),
@@ -245,21 +262,7 @@ const ofPatient = (
 
 function rowsOf(db: Db) {
   return db
-    .select({
-      row: appointments,
-      patient: {
-        id: patients.id,
-        icPassport: patients.icPassport,
-        name: patients.name,
-        mobile: patients.mobile,
-      },
-      allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
-        WHERE g.branch_id = ${outer(appointments.branchId)} AND g.patient_id = ${outer(appointments.patientId)} ORDER BY g.position)`,
-      doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
-        WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)} ORDER BY ad.position)`,
-      createdBy: sql<string | null>`created.by`,
-      changedBy: sql<string | null>`changed.by`,
-    })
+    .select(fields)
     .from(appointments)
     .innerJoin(
       patients,

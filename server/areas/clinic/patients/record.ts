@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { preparedStatement } from '../../../db/preparedStatement.ts';
+import { preparedSelect } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
@@ -145,18 +145,18 @@ const selection = {
 const isOfBranch = eq(patients.branchId, sql.placeholder('branchId'));
 const hasNumber = and(isOfBranch, eq(patients.icPassport, sql.placeholder('icPassport')));
 
-const recordById = preparedStatement('patient_by_id', (db) =>
+const recordById = preparedSelect('patient_by_id', selection, (db) =>
   db
     .select(selection)
     .from(patients)
     .where(and(isOfBranch, eq(patients.id, sql.placeholder('id')))),
 );
 
-const recordByNumber = preparedStatement('patient_by_number', (db) =>
+const recordByNumber = preparedSelect('patient_by_number', selection, (db) =>
   db.select(selection).from(patients).where(hasNumber),
 );
 
-const openedRecord = preparedStatement('opened_patient', (db) =>
+const openedRecord = preparedSelect('opened_patient', selection, (db) =>
   db
     .with(db.$with('opening', {}).as(auditOpening))
     .select(selection)

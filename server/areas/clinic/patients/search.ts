@@ -5,7 +5,7 @@ import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { likePattern, normalForm } from '../../../db/like.ts';
-import { preparedStatement } from '../../../db/preparedStatement.ts';
+import { preparedSelect } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
@@ -134,7 +134,7 @@ const columns = {
   version: patients.version,
 };
 
-const foundPatients = preparedStatement('patient_search', (db) =>
+const foundPatients = preparedSelect('patient_search', columns, (db) =>
   db
     .select(columns)
     .from(
