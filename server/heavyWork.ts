@@ -11,20 +11,25 @@ import { PdfThreads } from './pdf/threads.ts';
 const LONGEST_WAIT_MS = 1_500;
 /** The same for a document, whose viewer does not ask again by itself. */
 const LONGEST_WAIT_FOR_DOCUMENT_MS = 15_000;
+/** The same for what takes a moment, and waits for the person's own alone. */
+const LONGEST_WAIT_FOR_OWN_MS = 10_000;
 
 /**
- * CPU-bound work on other threads. The limits leave CPU time for static files and other calls, and one person or tenant
- * cannot hold every place. Passwords (argon2) and pictures (sharp) run in libuv's pool, which also compresses answers, so
- * `npm start` gives it more threads (UV_THREADPOOL_SIZE) than these can hold.
+ * CPU-bound work. The limits leave CPU time for static files and other calls, and one person or tenant cannot hold every
+ * place. Passwords (argon2) and pictures (sharp) run in libuv's pool, so `npm start` gives it more threads
+ * (UV_THREADPOOL_SIZE) than these can hold. PDFs have threads of their own. Large answers, with their statements, and large
+ * bodies are of the main thread, which they share with everybody: a person has one of them at a time.
  */
 const kinds = {
   passwords: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   pictures: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   pdfChecks: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   documents: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_DOCUMENT_MS },
+  answers: { places: 3, perTenant: 2, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_OWN_MS },
+  bodies: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_OWN_MS },
 } as const;
 
-export type HeavyKind = Extract<HeavyQueue, 'passwords' | 'pictures'>;
+export type HeavyKind = Exclude<HeavyQueue, 'pdfChecks' | 'documents'>;
 
 /** Runs CPU-bound work when a place is free. Throws QueueTimeout, answered as 503, when that takes too long. */
 export type RunLimited = <T>(kind: HeavyKind, work: () => Promise<T>) => Promise<T>;
@@ -67,6 +72,8 @@ export class HeavyWork {
     pictures: new FairQueue(kinds.pictures),
     pdfChecks: new FairQueue(kinds.pdfChecks),
     documents: new FairQueue(kinds.documents),
+    answers: new FairQueue(kinds.answers),
+    bodies: new FairQueue(kinds.bodies),
   };
 
   constructor(observer: Observer) {

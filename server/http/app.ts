@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { codeOf } from '../monitoring/errorCode.ts';
@@ -8,6 +9,7 @@ import { refusal } from './failure.ts';
 import { secureHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { checkHosts } from './hosts.ts';
+import { leaveLargeBodies } from './largeBody.ts';
 import { type MetricsDoor, serveMetrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { allowOrigins } from './origins.ts';
@@ -19,6 +21,8 @@ import { stopPromptly } from './stopping.ts';
 
 /** Bytes from which an answer is compressed. A smaller one fits into one packet anyway. */
 const COMPRESSED_FROM = 1400;
+/** Bytes up to which it is compressed at once: a stream in another thread takes longer than the work itself. */
+const COMPRESSED_AT_ONCE = 1_048_576;
 
 /** Milliseconds that a client may take to send a whole request: enough for a picture over a slow line. */
 const SLOWEST_REQUEST = 120_000;
@@ -74,12 +78,13 @@ export async function createApp(
     // An address that cannot be parsed reaches neither a route nor a hook.
     frameworkErrors: (_error, request, reply) => {
       secure(request, reply);
-      send(refusal(400, 'GENERAL.INVALID'), request, reply);
+      void send(refusal(400, 'GENERAL.INVALID'), request, reply);
     },
   });
   stopPromptly(app);
   app.decorateReply('styleNonce', '');
   app.removeContentTypeParser('text/plain');
+  leaveLargeBodies(app);
   app.addHook('onSend', async (request, reply) => secure(request, reply));
   logAnswers(app, dependencies.observer, { trustsProxy: config.TRUST_PROXY });
   checkHosts(app, config);
@@ -88,6 +93,15 @@ export async function createApp(
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: COMPRESSED_FROM,
+    syncThreshold: COMPRESSED_AT_ONCE,
+    // Quick and small at once: see docs/scaling.md.
+    brotliOptions: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 1,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    },
+    zlibOptions: { level: 1 },
     globalDecompression: false,
   });
   allowOrigins(app, config.ALLOWED_ORIGINS);

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
  * One shape for every error response: the status and a list of reasons. Unexpected errors are logged and not disclosed.
  */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = failureOf(error, request.id);
     const told = { ...inLog(originOf(request)), err: error };
     if (isBusy(error)) request.log.warn(told, 'call put off');
@@ -25,13 +25,13 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /** Sends an error response outside of the calls, such as for an unknown path. */
-export function send(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = requestLanguage(request.headers['accept-language']);
-  return reply
-    .code(failure.status)
-    .headers(failure.headers)
-    .type('application/json')
-    .send(JSON.stringify(failure.body(language)));
+export async function send(
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const text = await failure.text(requestLanguage(request.headers['accept-language']));
+  return reply.code(failure.status).headers(failure.headers).type('application/json').send(text);
 }
 
 /** The error response for an error. An unexpected one carries only the id of its log entry. */

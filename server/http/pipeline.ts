@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayMake, type Role } from '../../contract/access.ts';
+import { mayMake } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { Requester } from '../db/fairQueue.ts';
 import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
 import type { FileStore } from '../files/store.ts';
@@ -30,10 +31,14 @@ import {
 import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
 import { Failure, refusal } from './failure.ts';
 import { isLocalRequest } from './hosts.ts';
+import { jsonOf } from './jsonAnswer.ts';
 import { type Keep, keeping } from './keptContents.ts';
+import type { LargeAnswers } from './largeAnswers.ts';
+import { platformRoleOf } from './platformRole.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
-import { byAddress, type RequesterCache } from './requesterCache.ts';
+import { goneSignal, requesterOf } from './requester.ts';
+import type { RequesterCache } from './requesterCache.ts';
 import { completed, repeatedBy, requestKeyOf, withKey } from './requestKeys.ts';
 import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
@@ -75,34 +80,49 @@ export interface Dependencies {
   observer: Observer;
 }
 
-/** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
+/** The dependencies of all calls: the server's parts, every call by its name, and whose turn it is. */
 export interface RequestDependencies extends Dependencies {
   calls: Calls;
   callers: RequesterCache;
+  largeAnswers: LargeAnswers;
   lists: BranchListsCache;
 }
 
 /** The dependencies of one call. */
-type OwnDependencies = RequestDependencies & ReturnType<HeavyWork['for']>;
+type OwnDependencies = RequestDependencies &
+  ReturnType<HeavyWork['for']> & { requester: Requester };
 
 /** Milliseconds after which a call is cancelled, counted from its first use of the database. */
 const CALL_TIMEOUT_MS = 20_000;
 const LONG_CALL_TIMEOUT_MS = 300_000;
 
-/** Answers one call: session, permission, input, and then the handler, in one transaction. */
+/**
+ * Answers one call: session, permission, input, and then the handler, in one transaction. What is no JSON is returned as
+ * the handler gives it. `shown` looks at an answer before it is written.
+ */
 export async function perform(
   declared: DeclaredCall,
   dependencies: RequestDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
+  shown: (answer: unknown) => unknown,
 ): Promise<unknown> {
-  const own = dependenciesFor(declared.call, dependencies, request, reply);
-  const answer = await handled(declared, own, request, reply);
-  if (answer instanceof Repeated) {
-    reply.headers(answer.headers);
-    return answer.answer;
-  }
-  return answer instanceof AfterCommit ? answer.run(own) : answer;
+  const { name, call } = declared;
+  const own = dependenciesFor(call, dependencies, request, reply);
+  const answered = async () => {
+    const answer = await handled(declared, own, request, reply);
+    if (answer instanceof Repeated) {
+      reply.headers(answer.headers);
+      return answer.answer;
+    }
+    return answer instanceof AfterCommit ? answer.run(own) : answer;
+  };
+  if (call.bytes || call.redirects) return answered();
+  const work = async () => shown(await answered());
+  // What a call has done is told without a turn.
+  return call.method === 'GET'
+    ? own.largeAnswers.write({ name, ...own }, work)
+    : jsonOf(await work());
 }
 
 async function handled(
@@ -211,10 +231,7 @@ function dependenciesFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): OwnDependencies {
-  const token = tokenOf(call, request);
-  const requester = token
-    ? dependencies.callers.requesterOf(hashOf(token.value), request.ip)
-    : byAddress(request.ip);
+  const requester = requesterOf(call, dependencies, request);
   const signal = goneSignal(reply);
   const origin = originOf(request);
   const share = call.isLong ? 'longCalls' : 'calls';
@@ -225,15 +242,8 @@ function dependenciesFor(
     origin,
     until: performance.now() + (call.isLong ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
   });
-  return { ...dependencies, database, ...dependencies.heavyWork.for(requester, signal, origin) };
-}
-
-// Fastify's own abort signal fires as soon as the request's body is read.
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  else raw.once('close', () => raw.writableFinished || gone.abort());
-  return gone.signal;
+  const heavyWork = dependencies.heavyWork.for(requester, signal, origin);
+  return { ...dependencies, database, ...heavyWork, requester };
 }
 
 function openContext(
@@ -282,19 +292,6 @@ function openContext(
       header: (name, value) => void reply.header(name, value),
     },
   };
-}
-
-async function platformRoleOf(
-  call: Call,
-  database: Database,
-  request: FastifyRequest,
-): Promise<Role | null> {
-  const token = tokenOf(call, request);
-  if (!token) return null;
-  const opening = openByToken({ hash: hashOf(token.value), kind: token.kind });
-  return database.transaction<Role | null, OpenedRequest>(opening, async (_work, [opened]) =>
-    opened?.state === 'ok' ? opened.platform_role : null,
-  );
 }
 
 // The log names who called by numbers alone.

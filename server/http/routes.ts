@@ -7,6 +7,7 @@ import { originOf } from '../monitoring/origin.ts';
 import { limitBody } from './bodySize.ts';
 import { type DeclaredCall, type Handler, type PreparedHandler, Streamed } from './context.ts';
 import { routeForms } from './formBody.ts';
+import { LargeAnswers } from './largeAnswers.ts';
 import {
   type Dependencies,
   perform,
@@ -30,6 +31,7 @@ export function registerCalls(
     ...dependencies,
     calls,
     callers: new RequesterCache(),
+    largeAnswers: new LargeAnswers(),
     lists: new BranchListsCache(),
   };
   const within = serving.observer.within ?? ((_, work) => work());
@@ -45,18 +47,20 @@ export function registerCalls(
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
       ...(call.largestBody && { onRequest: refusesBeforeBody(call, serving) }),
-      preValidation: limitBody(call),
+      preValidation: limitBody(call, serving),
       // HEAD runs the GET handler, side effects included.
       exposeHeadRoute: call.head ?? false,
       config: { callName: name },
       handler: async (request, reply) => {
-        const answer = await within(originOf(request), () => perform(one, serving, request, reply));
+        const answer = await within(originOf(request), () =>
+          perform(one, serving, request, reply, (given) =>
+            checkAnswers ? call.answer.parse(given) : given,
+          ),
+        );
         if (call.redirects) return reply.redirect(String(answer), 303);
         if (answer instanceof Streamed) reply.code(answer.status);
         if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));
-        return reply
-          .type('application/json')
-          .send(JSON.stringify(checkAnswers ? call.answer.parse(answer) : answer));
+        return reply.type('application/json').send(answer);
       },
     };
     if (call.form) forms.push(route);

@@ -57,7 +57,13 @@ export interface Observer {
 }
 
 /** The queues of heavy work. */
-export type HeavyQueue = 'passwords' | 'pictures' | 'pdfChecks' | 'documents';
+export type HeavyQueue =
+  | 'passwords'
+  | 'pictures'
+  | 'pdfChecks'
+  | 'documents'
+  | 'answers'
+  | 'bodies';
 
 /** Nobody observes. */
 export const unobserved: Observer = {};

@@ -102,6 +102,29 @@ describe('one person who sends 200 calls that wait for a lock, and batches', () 
   });
 });
 
+describe('one person who asks for many large lists at once', () => {
+  it("is answered one after the other, while another tenant's calls and their own small ones are", async () => {
+    const inputs = Array.from({ length: 201 }, (_, index) => ({
+      icPassport: `MANY${String(index).padStart(5, '0')}`,
+      name: `Many ${index}`,
+      dob: '1990-01-01',
+      mobile: '0123456789',
+    }));
+    await reception.send(api.batch, { call: 'createPatient', inputs });
+    const { data } = await reception.send(api.patientList, {});
+    expect(data.data.length).toBeGreaterThan(200);
+
+    await clinic.owner.query('BEGIN; LOCK TABLE patient');
+    const lists = Array.from({ length: 4 }, () => statusOf(reception.send(api.patientList, {})));
+    await expect.poll(() => connections(WAITING), SOON).toBe(1);
+    await penang.send(api.ownReportList, {});
+    await reception.send(api.ownReportList, {});
+    expect(await connections(WAITING)).toBe(1);
+    await clinic.owner.query('COMMIT');
+    expect(await Promise.all(lists)).toEqual(['200', '200', '200', '200']);
+  });
+});
+
 const nothing = () => undefined;
 
 /** How many of these have come to an end. */

@@ -113,6 +113,7 @@ async function makeAll(
     faults.push(...atIndex(index, failure.faults));
   };
   for (const [index, each] of checked.entries()) {
+    if (index % CHECKED_AT_ONCE === 0) await nextTurn();
     context.signal.throwIfAborted();
     const refused = 'input' in each ? refusals[index] : new Failure(400, each.faults);
     if (refused || !('input' in each)) {

@@ -5,29 +5,30 @@ import type { ReportRow, Value } from '../shared/values.ts';
 import { readRow } from './readRow.ts';
 import { rowsQueries, type RowsWanted } from './rowsQueries.ts';
 
-/** Rows that are read at once. */
-const AT_ONCE = 1_000;
+/** Rows that are read at once, without a pause in which other calls go on. */
+const AT_ONCE = 250;
 
-/** The first rows of a set. */
+/** The first rows of a set. For one transaction. */
 export async function firstRows(
-  { db }: Pick<Work, 'db'>,
+  work: Pick<Work, 'db'>,
   data: DataSetName,
   wanted: RowsWanted,
   most: number,
 ): Promise<ReportRow[]> {
-  const { rows } = await db.execute<Record<string, Value>>(
-    sql`SELECT * FROM (${rowsQueries[data](wanted)}) rows LIMIT ${most}`,
-  );
-  return rows.map(readRow);
+  const first: ReportRow[] = [];
+  for await (const rows of rowsInParts(work, data, wanted, most)) first.push(...rows);
+  return first;
 }
 
-/** All rows of a set, some at a time: however many there are, few are in memory. For one transaction. */
-export async function* allRows(
+/** Rows of a set, all where no number is given, some at a time: however many there are, few are in memory. For one transaction. */
+export async function* rowsInParts(
   { db }: Pick<Work, 'db'>,
   data: DataSetName,
   wanted: RowsWanted,
+  most: number | null = null,
 ): AsyncGenerator<ReportRow[]> {
-  await db.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${rowsQueries[data](wanted)}`);
+  await db.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR
+    SELECT * FROM (${rowsQueries[data](wanted)}) rows LIMIT ${most}`);
   for (;;) {
     const { rows } = await db.execute<Record<string, Value>>(
       sql`FETCH ${sql.raw(String(AT_ONCE))} FROM report_rows`,

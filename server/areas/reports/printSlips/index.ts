@@ -41,7 +41,7 @@ export const printSlips: Handlers<typeof calls> = {
   async previewSaasPrintSlip({ printSlipType, printSlipXML }, context) {
     const page = pageOf(printSlipXML, printSlipType);
     const filling = await sampleFilling(context);
-    const document = documentOf(context, {
+    const document = await documentOf(context, {
       page,
       title: filling.say('RESOURCE.PRINT_SLIPS.ONE'),
       kind: '',
@@ -110,7 +110,7 @@ async function print(
   const filling = { ...(await ownFilling(context)), answers: asked.values };
   const { resource } = slipRecords[type];
   await context.audit({ resource, id: record.id, action: 'print' });
-  const document = documentOf(context, {
+  const document = await documentOf(context, {
     page,
     title: slip.printSlipName,
     kind: '',

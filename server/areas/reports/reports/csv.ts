@@ -7,7 +7,7 @@ import { csvLines, csvText } from '../../../../contract/kit/csv.ts';
 import { type DataSetName, dataSets } from '../../../../contract/reports/dataSets.ts';
 import { fieldOf, type ReportFieldKind } from '../../../../contract/reports/fields.ts';
 import type { Work } from '../../../db/database.ts';
-import { allRows } from '../dataSets/reading.ts';
+import { rowsInParts } from '../dataSets/reading.ts';
 import type { RowsWanted } from '../dataSets/rowsQueries.ts';
 import { fieldLabel } from '../shared/blocks.ts';
 import { shownValue, type Value } from '../shared/values.ts';
@@ -26,7 +26,7 @@ export async function csvOf(
   const file = await namelessFile();
   try {
     await file.appendFile(csvText([fields.map((name) => fieldLabel(say, name))]));
-    for await (const rows of allRows(work, data, wanted))
+    for await (const rows of rowsInParts(work, data, wanted))
       await file.appendFile(
         csvLines(rows.map((row) => fields.map((name) => cellOf(say, name, row[name] ?? null)))),
       );

@@ -57,7 +57,7 @@ export const reports: Handlers<typeof calls> = {
   async previewSaasReport({ reportType, ReportXml }, context) {
     const subject = { kind: 'report', data: reportType } as const;
     const filling = await sampleFilling(context);
-    const document = documentOf(context, {
+    const document = await documentOf(context, {
       page: pageOf(ReportXml, reportType),
       title: filling.say('RESOURCE.REPORTS.ONE'),
       kind: '',
@@ -101,7 +101,7 @@ export const reports: Handlers<typeof calls> = {
     const { startDate = '', endDate = '' } = period;
     const days = startDate && endDate ? dateRangeText(startDate, endDate, say.language) : '';
     const isCut = found.length > rows.length;
-    const document = documentOf(context, {
+    const document = await documentOf(context, {
       page: pageOf(reportXml, reportType),
       title: report.reportName,
       kind: days,

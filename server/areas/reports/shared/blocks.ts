@@ -14,6 +14,7 @@ import {
 import { fieldOf, isFieldName } from '../../../../contract/reports/fields.ts';
 import { type Block, type ColumnBlock, MUTED, type Setting } from '../../../pdf/document.ts';
 import { isolated } from '../../../pdf/isolates.ts';
+import { inSlices } from '../../../slices.ts';
 import {
   amountOf,
   groupsOf,
@@ -49,29 +50,33 @@ const styles: Record<TextStyle, Setting> = {
   huge: { size: 46, weight: 'bold' },
 };
 
-/** The blocks of what stands in an element, for some rows. */
-export function blocksIn(
+/** The blocks of what stands in an element, for some rows. Many are filled in in slices. */
+export async function blocksIn(
   element: ReportElement,
   rows: readonly ReportRow[],
   filling: Filling,
-): Block[] {
-  return childElements(element).flatMap((child) => blocksOf(child, rows, filling));
+): Promise<Block[]> {
+  const blocks: Block[] = [];
+  for (const child of childElements(element)) {
+    const own = makers[child.name]?.(child, rows, filling);
+    for (const block of (await own) ?? []) blocks.push(block);
+  }
+  return blocks;
 }
 
-function blocksOf(element: ReportElement, rows: readonly ReportRow[], filling: Filling): Block[] {
-  return makers[element.name]?.(element, rows, filling) ?? [];
-}
-
-type Maker = (element: ReportElement, rows: readonly ReportRow[], filling: Filling) => Block[];
+type Maker = (
+  element: ReportElement,
+  rows: readonly ReportRow[],
+  filling: Filling,
+) => Block[] | Promise<Block[]>;
 
 const makers: Partial<Record<ElementName, Maker>> = {
   head: headOf,
   row: (element, rows, filling) => [rowOf(element, rows, filling)],
   text: onItsOwn,
   image: onItsOwn,
-  table: (element, rows, filling) => [tableOf(element, rows, filling)],
-  each: (element, rows, filling) =>
-    partsOf(rows, element.attributes['by']).flatMap((some) => blocksIn(element, some, filling)),
+  table: async (element, rows, filling) => [await tableOf(element, rows, filling)],
+  each: eachOf,
   if: (element, rows, filling) =>
     holds(element, rows, filling) ? blocksIn(element, rows, filling) : [],
   chart: (element, rows, filling) => [chartOf(element, rows, filling)],
@@ -86,6 +91,15 @@ function onItsOwn(element: ReportElement, rows: readonly ReportRow[], filling: F
 /** Each row by itself, or the rows of each value of a field. */
 const partsOf = (rows: readonly ReportRow[], by: string | undefined): ReportRow[][] =>
   by === undefined ? rows.map((row) => [row]) : groupsOf(rows, by);
+
+async function eachOf(
+  element: ReportElement,
+  rows: readonly ReportRow[],
+  filling: Filling,
+): Promise<Block[]> {
+  const parts = partsOf(rows, element.attributes['by']);
+  return (await inSlices(parts, (some) => blocksIn(element, some, filling))).flat();
+}
 
 function headOf(element: ReportElement, rows: readonly ReportRow[], filling: Filling): Block[] {
   const { title, letterhead } = element.attributes;
@@ -185,7 +199,11 @@ function holds(
   return isEmpty === (empty === 'yes');
 }
 
-function tableOf(element: ReportElement, rows: readonly ReportRow[], filling: Filling): Block {
+async function tableOf(
+  element: ReportElement,
+  rows: readonly ReportRow[],
+  filling: Filling,
+): Promise<Block> {
   const { say } = filling;
   const columns = childElements(element).map(({ attributes }) => attributes);
   const by = element.attributes['by'];
@@ -199,7 +217,7 @@ function tableOf(element: ReportElement, rows: readonly ReportRow[], filling: Fi
       share: Number(column['width'] ?? (isAmount(column) ? 2 : 4)),
       align: oneOf(alignments, column['align']) ?? (isAmount(column) ? 'right' : 'left'),
     })),
-    rows: lines.map((line) => columns.map((column) => cellText(column, line, filling))),
+    rows: await inSlices(lines, (line) => columns.map((column) => cellText(column, line, filling))),
     ...(hasTotals && {
       totals: columns.map(({ total, field }, index) => {
         if (total !== undefined) return shownAmount(say, rows, aggregateOf(total), field);

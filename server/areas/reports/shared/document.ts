@@ -24,10 +24,10 @@ interface Paper {
 }
 
 /** A definition filled with rows, as a PDF in the language of the request. */
-export function documentOf(
+export async function documentOf(
   context: Pick<SessionContext, 'language' | 'session'>,
   { page, title, kind, rows, filling, note }: Paper,
-): PdfDocument {
+): Promise<PdfDocument> {
   const size = pageSizes.find((each) => each === page.attributes['size']) ?? 'A4';
   const { foot, missingNote } = footOf(context);
   const hasFoot = size === 'A4' || size === 'A5';
@@ -36,7 +36,10 @@ export function documentOf(
     title,
     language: context.language,
     sheet: { size, landscape: page.attributes['orientation'] === 'landscape' },
-    blocks: [...blocksIn(page, rows, { answers: new Map(), title, kind, ...filling }), ...noted],
+    blocks: [
+      ...(await blocksIn(page, rows, { answers: new Map(), title, kind, ...filling })),
+      ...noted,
+    ],
     ...(hasFoot && { foot }),
     missingNote,
   };
