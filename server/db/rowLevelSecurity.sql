@@ -1,5 +1,6 @@
 -- Functions that the row-level security policies use. The owner runs them at each start, so each statement can be
--- repeated.
+-- repeated. Those that pass row-level security are in PL/pgSQL, which keeps its plans for the session: in SQL they can not
+-- be inlined, and before PostgreSQL 18 they are planned at each call.
 CREATE OR REPLACE FUNCTION app.account_id() RETURNS integer LANGUAGE sql STABLE AS
 $$ SELECT nullif(current_setting('app.account', true), '')::integer $$;
 
@@ -11,8 +12,11 @@ $$ SELECT current_setting('app.platform', true) = 'Administrator' $$;
 
 -- The email of the signed-in person, once it is confirmed.
 CREATE OR REPLACE FUNCTION app.own_email() RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT email FROM account WHERE id = app.account_id() AND email_confirmed_at IS NOT NULL $$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT email FROM account WHERE id = app.account_id() AND email_confirmed_at IS NOT NULL);
+END
+$$;
 
 -- Whether the transaction belongs to no request: sign-in itself, jobs, demo data.
 CREATE OR REPLACE FUNCTION app.is_system() RETURNS boolean LANGUAGE sql STABLE AS
@@ -29,60 +33,86 @@ $$ SELECT coalesce(ends < (now() AT TIME ZONE app.clinic_zone())::date, true) $$
 -- The branches that a person may work in, with the role in each.
 CREATE OR REPLACE FUNCTION app.own_branches(who integer)
 RETURNS TABLE (id integer, tenant_id integer, code text, company_name text, state text, role text, expired boolean, blocked boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT ON (b.id) b.id, b.tenant_id, b.code, t.company_name, b.state, m.role,
-         app.is_over(b.subscription_ends), m.blocked
-    FROM membership m
-    JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
-    JOIN tenant t ON t.id = b.tenant_id
-   WHERE m.account_id = who
-   ORDER BY b.id, m.blocked, m.branch_id NULLS FIRST
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT DISTINCT ON (b.id) b.id, b.tenant_id, b.code, t.company_name, b.state, m.role,
+           app.is_over(b.subscription_ends), m.blocked
+      FROM membership m
+      JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
+      JOIN tenant t ON t.id = b.tenant_id
+     WHERE m.account_id = who
+     ORDER BY b.id, m.blocked, m.branch_id NULLS FIRST;
+END
 $$;
 
 -- The tenants that a person owns.
 CREATE OR REPLACE FUNCTION app.owned_tenants() RETURNS TABLE (id integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.tenant_id FROM membership m
-   WHERE m.account_id = app.account_id() AND m.role = 'Tenant' AND NOT m.blocked
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT m.tenant_id FROM membership m
+     WHERE m.account_id = app.account_id() AND m.role = 'Tenant' AND NOT m.blocked;
+END
 $$;
 
 -- The branches whose account a person manages, as owner of their tenant or as Manager of the branch.
 CREATE OR REPLACE FUNCTION app.managed_branches() RETURNS TABLE (id integer, tenant_id integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT b.id, b.tenant_id FROM membership m
-    JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
-   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT b.id, b.tenant_id FROM membership m
+      JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked;
+END
 $$;
 
 -- Whether a person may write a membership: an owner any of the tenant, a Manager those of their branch, no owner's.
 CREATE OR REPLACE FUNCTION app.may_give(tenant integer, branch integer, role text) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT role IN ('Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist')
-     AND CASE WHEN branch IS NULL THEN tenant IN (SELECT o.id FROM app.owned_tenants() o)
-              ELSE EXISTS (SELECT FROM app.managed_branches() m WHERE m.id = branch AND m.tenant_id = tenant) END
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT role IN ('Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist')
+       AND CASE WHEN branch IS NULL THEN tenant IN (SELECT o.id FROM app.owned_tenants() o)
+                ELSE EXISTS (SELECT FROM app.managed_branches() m WHERE m.id = branch AND m.tenant_id = tenant) END);
+END
 $$;
 
 -- The tenants that a person owns, and those of the branches that they manage.
 CREATE OR REPLACE FUNCTION app.account_tenants() RETURNS TABLE (id integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT m.tenant_id FROM membership m
-   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT DISTINCT m.tenant_id FROM membership m
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked;
+END
 $$;
 
 -- A person's role in accounts: Tenant for an owner, else Manager for someone who manages a branch.
 CREATE OR REPLACE FUNCTION app.account_role() RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT max(m.role) FROM membership m
-   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT max(m.role) FROM membership m
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked);
+END
 $$;
 
 -- The account of a session that is still valid.
 CREATE OR REPLACE FUNCTION app.live_session(which integer)
 RETURNS TABLE (account_id integer, branch_id integer, display_name text, platform_role text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT a.id, s.branch_id, a.display_name, a.platform_role
-    FROM session s JOIN account a ON a.id = s.account_id
-   WHERE s.id = which AND s.ended_at IS NULL AND a.disabled_at IS NULL AND s.created_at > now() - interval '7 days'
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT a.id, s.branch_id, a.display_name, a.platform_role
+      FROM session s JOIN account a ON a.id = s.account_id
+     WHERE s.id = which AND s.ended_at IS NULL AND a.disabled_at IS NULL AND s.created_at > now() - interval '7 days';
+END
 $$;
 
 -- Sets the row-level security context of a transaction for a session that was authenticated before (a hub connection).

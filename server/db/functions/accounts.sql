@@ -2,8 +2,11 @@
 
 -- A person's display name, for records that name who created or changed them.
 CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT display_name FROM account WHERE id = who $$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT display_name FROM account WHERE id = who);
+END
+$$;
 
 -- Queues a mail in anyone's transaction. Only jobs read mails.
 DROP FUNCTION IF EXISTS app.post_mail(text, text, text);
