@@ -121,6 +121,7 @@ export const proformas = pgTable(
       .where(sql`${table.status} = 'Open'`),
     index('proforma_issued').on(table.issuedAt),
     index('proforma_tenant').on(table.tenantId, table.issuedAt),
+    index('proforma_branch').on(table.branchId, table.issuedAt).concurrently(),
   ],
 );
 
@@ -273,6 +274,10 @@ export const branchSubscriptions = pgTable(
     index('branch_subscription_live')
       .on(table.branchId, table.endsOn)
       .where(sql`${table.replacedBy} is null and ${table.cancelledAt} is null`),
+    index('branch_subscription_branch')
+      .on(table.branchId)
+      .where(sql`${table.cancelledAt} is null`)
+      .concurrently(),
     uniqueIndex('branch_subscription_invoice').on(table.invoiceId),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "branch_subscription_branch" ON "branch_subscription" USING btree ("branch_id") WHERE "branch_subscription"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "proforma_branch" ON "proforma" USING btree ("branch_id","issued_at");
