@@ -16,7 +16,7 @@ export interface LoginRoles {
 }
 
 /**
- * Brings a database up to date, as its owner: migrations, login roles, row-level security. An advisory lock serialises
+ * Brings a database up to date, as its owner: migrations, login roles, row-level security, statistics. An advisory lock serialises
  * servers that start at the same time. Requires PostgreSQL 15 or later. Errors name the variable that the address is of.
  */
 export async function prepare(
@@ -35,6 +35,8 @@ export async function prepare(
     await migrate(owner);
     const roles = await loginRoles(owner);
     await applyRowLevelSecurity(owner, { app: roles.app.user, query: roles.query.user });
+    // A restored database has none, and a migration may have changed many rows.
+    await owner.query('SELECT app.gather_statistics()');
     return roles;
   } finally {
     await owner.end();

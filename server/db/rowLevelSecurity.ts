@@ -43,6 +43,7 @@ const functionFiles = [
   'functions/recipientQueries.sql',
   'functions/requestKeys.sql',
   'functions/secretHosts.sql',
+  'functions/statistics.sql',
   'functions/texts.sql',
   'functions/whatsAppNumbers.sql',
 ];

@@ -68,6 +68,7 @@ export async function makeDemo(
     await fillAgata(db);
     await fillAgataHistory(work, branchIds);
     await storeBilling(work, branchIds, clinicToday(now));
+    await client.query('SELECT app.gather_statistics()');
   });
 }
 

@@ -44,10 +44,14 @@ export const batch: Handlers<typeof calls> = {
       const { answers, faults, status } = await makeAll(declared, inputs, context, ready);
       if (faults.length > 0) throw new Failure(status, faults, {}, path);
       if (dryRun) await context.client.query('ROLLBACK TO SAVEPOINT batch');
+      else if (inputs.length >= MANY) await context.client.query('SELECT app.gather_statistics()');
       return { count: inputs.length, answers: dryRun ? [] : answers };
     },
   }),
 };
+
+/** Inputs that are an import: the day goes on with what they brought, and plans are to know of it. */
+const MANY = 100;
 
 /** Inputs that are checked without a pause in which other calls go on. */
 const CHECKED_AT_ONCE = 50;
