@@ -73,26 +73,30 @@ $$;
 -- The terms that a branch has today: those of the subscription that holds, else of the last one. On the day on which a
 -- smaller plan begins, the users and the storage of the one before stay, as its people are at work.
 CREATE OR REPLACE FUNCTION app.held_terms(of_branch integer) RETURNS TABLE (concurrent_users integer, storage integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH day AS (
-    SELECT (now() AT TIME ZONE app.clinic_zone())::date AS today
-  ), had AS (
-    -- A change that is paid later begins on the day of its proforma, and takes effect when it is paid.
-    SELECT s.*, s.replaced_by IS NULL AS is_live,
-           greatest(s.starts_on, (i.issued_at AT TIME ZONE app.clinic_zone())::date) AS effective_on
-      FROM branch_subscription s JOIN invoice i ON i.id = s.invoice_id
-     WHERE s.branch_id = of_branch AND s.cancelled_at IS NULL
-  ), held AS (
-    SELECT h.* FROM had h, day
-     WHERE h.is_live ORDER BY day.today BETWEEN h.starts_on AND h.ends_on DESC, h.starts_on DESC LIMIT 1
-  )
-  SELECT greatest(h.concurrent_users, max(b.concurrent_users)), greatest(h.storage, max(b.storage))
-    FROM held h CROSS JOIN day
-    LEFT JOIN had b
-      ON h.effective_on = day.today AND b.id <> h.id AND b.starts_on <= day.today AND b.ends_on >= day.today - 1
-     AND CASE WHEN b.is_live THEN b.ends_on = day.today - 1
-              ELSE EXISTS (SELECT 1 FROM had r WHERE r.id = b.replaced_by AND r.effective_on = day.today) END
-   GROUP BY h.concurrent_users, h.storage
+LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    WITH day AS (
+      SELECT (now() AT TIME ZONE app.clinic_zone())::date AS today
+    ), had AS (
+      -- A change that is paid later begins on the day of its proforma, and takes effect when it is paid.
+      SELECT s.*, s.replaced_by IS NULL AS is_live,
+             greatest(s.starts_on, (i.issued_at AT TIME ZONE app.clinic_zone())::date) AS effective_on
+        FROM branch_subscription s JOIN invoice i ON i.id = s.invoice_id
+       WHERE s.branch_id = of_branch AND s.cancelled_at IS NULL
+    ), held AS (
+      SELECT h.* FROM had h, day
+       WHERE h.is_live ORDER BY day.today BETWEEN h.starts_on AND h.ends_on DESC, h.starts_on DESC LIMIT 1
+    )
+    SELECT greatest(h.concurrent_users, max(b.concurrent_users)), greatest(h.storage, max(b.storage))
+      FROM held h CROSS JOIN day
+      LEFT JOIN had b
+        ON h.effective_on = day.today AND b.id <> h.id AND b.starts_on <= day.today AND b.ends_on >= day.today - 1
+       AND CASE WHEN b.is_live THEN b.ends_on = day.today - 1
+                ELSE EXISTS (SELECT 1 FROM had r WHERE r.id = b.replaced_by AND r.effective_on = day.today) END
+     GROUP BY h.concurrent_users, h.storage;
+END
 $$;
 
 -- Whether a person finds a place among the users of a branch's plan. Those at work there keep theirs, and who manages

@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, isNull } from 'drizzle-orm';
 import type { accounts as calls } from '../../../../contract/accounts/accounts.ts';
 import { accounts as table, audits, sessions } from '../../../db/schema/index.ts';
 import { usesStandIn } from '../../../gateways/usesStandIn.ts';
@@ -9,6 +9,7 @@ import { hashPassword, isPassword } from '../../../http/secrets.ts';
 import { fullFailure } from '../../../http/session.ts';
 import { type Frame, pictureOf } from '../../../images.ts';
 import { vapidKeys } from '../../../notifications/vapid.ts';
+import { hasEmail } from './byEmail.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
@@ -27,7 +28,7 @@ export const accounts: Handlers<typeof calls> = {
           isKnownHere: exists(sessionsFrom(db, address)).mapWith(Boolean),
         })
         .from(table)
-        .where(and(eq(sql`lower(${table.email})`, email.toLowerCase()), isNull(table.disabledAt)));
+        .where(and(hasEmail(email), isNull(table.disabledAt)));
       return row;
     });
     // Where the person has signed in before, attempts from elsewhere do not pause them.

@@ -16,6 +16,7 @@ import type { OpenContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { hashOf, hashPassword, newCode } from '../../../http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { hasEmail } from './byEmail.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';
 
 const CODE_MINUTES = 10;
@@ -32,12 +33,7 @@ export async function requestReset(
     db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(
-        and(
-          eq(sql`lower(${accounts.email})`, email.toLowerCase()),
-          exists(sessionsFrom(db, address)),
-        ),
-      ),
+      .where(and(hasEmail(email), exists(sessionsFrom(db, address)))),
   );
   await countAttempt(database, [
     mailBy(email, address),
@@ -49,9 +45,7 @@ export async function requestReset(
     const [person] = await work.db
       .select({ id: accounts.id, name: accounts.displayName, email: accounts.email })
       .from(accounts)
-      .where(
-        and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.disabledAt)),
-      );
+      .where(and(hasEmail(email), isNull(accounts.disabledAt)));
     if (!person) return false;
     const code = newCode();
     await work.db.insert(passwordResets).values({
@@ -90,7 +84,7 @@ export async function resetByCode(
       .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
       .where(
         and(
-          eq(sql`lower(${accounts.email})`, email.toLowerCase()),
+          hasEmail(email),
           isNull(accounts.disabledAt),
           isNull(passwordResets.usedAt),
           gt(passwordResets.expiresAt, sql`now()`),

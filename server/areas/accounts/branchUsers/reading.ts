@@ -43,7 +43,7 @@ const ofOwnedTenant = sql`${table.tenantId} IN (SELECT o.id FROM app.owned_tenan
 /** Users of branches that the person manages, and of tenants that they own; all for an Administrator. */
 export function ofManaged({ session }: SessionContext): SQL | undefined {
   if (session.platformRole === 'Administrator') return undefined;
-  return sql`(${ofOwnedTenant} OR ${table.branchId} IN (SELECT m.id FROM app.managed_branches() m))`;
+  return sql`${table.id} IN (SELECT app.managed_memberships())`;
 }
 
 /** A branch that the person manages, or 404. */

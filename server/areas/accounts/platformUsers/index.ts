@@ -13,6 +13,7 @@ import { notFound, refusal } from '../../../http/failure.ts';
 import { accessLevel } from '../../../http/session.ts';
 import { notifyHubs } from '../../../realtime/messages.ts';
 import { wallClockOf } from '../../../time.ts';
+import { hasEmail } from '../accounts/byEmail.ts';
 import { endSessionsOfOthers, isLive } from '../accounts/sessions.ts';
 import { lockAdministrators } from './administrators.ts';
 
@@ -41,8 +42,7 @@ export const platformUsers: Handlers<typeof calls> = {
     return rows.map(toUser);
   },
 
-  saasUserDetail: ({ email }, context) =>
-    oneOf(context, eq(sql`lower(${table.email})`, email.toLowerCase())),
+  saasUserDetail: ({ email }, context) => oneOf(context, hasEmail(email)),
 
   async editSaasUserRole({ id, isAdministrator: wanted }, context) {
     const { db, session } = context;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { sqlState, type Work } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/index.ts';
@@ -7,6 +7,7 @@ import type { ChangeContext, OpenContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { hashPassword } from '../../../http/secrets.ts';
 import { systemRecorder } from '../../../http/sessionContext.ts';
+import { hasEmail } from '../accounts/byEmail.ts';
 import { takeCaptcha } from './captcha.ts';
 import { fullPhone, holdPhone, isPhoneKnown } from './phones.ts';
 
@@ -76,10 +77,7 @@ export async function register<T>(
 
 /** Whether an account has an email. */
 export async function isEmailKnown({ db }: Pick<Work, 'db'>, email: string): Promise<boolean> {
-  const found = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()));
+  const found = await db.select({ id: accounts.id }).from(accounts).where(hasEmail(email));
   return found.length > 0;
 }
 
