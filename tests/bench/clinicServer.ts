@@ -15,28 +15,35 @@ export interface ClinicServer {
   address: string;
   headers: Record<string, string>;
   send: Send;
+  /** Its database, as the owner. */
+  owner: Client;
 }
 
-/** Starts a server with one branch of a size, in this process, for as long as it is measured. */
+/**
+ * Starts a server with one branch of a size, in this process, for as long as it is measured: on the PostgreSQL that comes
+ * along, or on an empty database of another one.
+ */
 export async function withClinicServer<T>(
   size: BranchSize,
   measure: (server: ClinicServer) => Promise<T>,
+  database?: string,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-bench-'));
-  const postgres = await startEmbedded(folder);
-  const owner = new Client({ connectionString: postgres.url });
+  const postgres = database === undefined ? await startEmbedded(folder) : undefined;
+  const ownerUrl = database ?? postgres?.url ?? '';
+  const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: folder });
   const running = await startServer(config, {
-    ownerUrl: postgres.url,
+    ownerUrl,
     beforeServing: (database) => load(database, owner, () => undefined, size),
   });
   try {
-    return await measure(await signedIn(running.address));
+    return await measure({ ...(await signedIn(running.address)), owner });
   } finally {
     await running.stop();
     await owner.end();
-    await postgres.stop();
+    await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -60,7 +67,7 @@ export async function dayLists(send: Send, other: () => Promise<void>): Promise<
   return times;
 }
 
-async function signedIn(address: string): Promise<ClinicServer> {
+async function signedIn(address: string): Promise<Omit<ClinicServer, 'owner'>> {
   const visitor = createClient({ base: address, headers: () => ({}) });
   const { data } = await visitor(api.authenticate, someone);
   const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-ID': String(BRANCH) };

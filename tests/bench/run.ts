@@ -3,6 +3,7 @@ import { benchBusy } from './busy/run.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchGrowth } from './growth/run.ts';
+import { benchOpenings } from './openings.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPapers } from './papers.ts';
 import { benchPatient } from './patient/run.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   patient: benchPatient,
   calendar: benchCalendar,
   throughput: benchThroughput,
+  openings: benchOpenings,
   busy: benchBusy,
   papers: benchPapers,
   reports: benchReports,
