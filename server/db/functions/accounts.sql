@@ -55,19 +55,25 @@ $$;
 -- People at work in a branch: those who chose it or visit it, with tokens of the last five minutes, as pages renew
 -- theirs every two.
 CREATE OR REPLACE FUNCTION app.at_work(of_branch integer) RETURNS TABLE (account_id integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT s.account_id FROM session s
-   WHERE s.id IN (SELECT c.id FROM session c WHERE c.branch_id = of_branch AND c.ended_at IS NULL
-                  UNION ALL
-                  SELECT v.session_id FROM branch_visit v WHERE v.branch_id = of_branch AND v.until > now())
-     AND s.ended_at IS NULL
-     AND EXISTS (SELECT 1 FROM session_token t
-                  WHERE t.session_id = s.id AND t.issued_at > now() - interval '5 minutes')
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT s.account_id FROM session s
+     WHERE s.id IN (SELECT c.id FROM session c WHERE c.branch_id = of_branch AND c.ended_at IS NULL
+                    UNION ALL
+                    SELECT v.session_id FROM branch_visit v WHERE v.branch_id = of_branch AND v.until > now())
+       AND s.ended_at IS NULL
+       AND EXISTS (SELECT 1 FROM session_token t
+                    WHERE t.session_id = s.id AND t.issued_at > now() - interval '5 minutes');
+END
 $$;
 
 CREATE OR REPLACE FUNCTION app.people_at_work(of_branch integer) RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT count(DISTINCT w.account_id)::integer FROM app.at_work(of_branch) w
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT count(DISTINCT w.account_id)::integer FROM app.at_work(of_branch) w);
+END
 $$;
 
 -- The terms that a branch has today: those of the subscription that holds, else of the last one. On the day on which a
@@ -179,9 +185,12 @@ $$;
 
 -- Bytes of the files and pictures that a branch keeps.
 CREATE OR REPLACE FUNCTION app.stored_bytes(of_branch integer) RETURNS bigint
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT coalesce((SELECT sum(f.size) FROM file f WHERE f.branch_id = of_branch), 0)
-       + coalesce((SELECT sum(octet_length(p.photo)) FROM patient p WHERE p.branch_id = of_branch AND p.photo IS NOT NULL), 0)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce((SELECT sum(f.size) FROM file f WHERE f.branch_id = of_branch), 0)
+         + coalesce((SELECT sum(octet_length(p.photo)) FROM patient p WHERE p.branch_id = of_branch AND p.photo IS NOT NULL), 0));
+END
 $$;
 
 -- The bytes that a branch keeps and those that its plan allows; no row where it has no subscription. The branch's storage
@@ -203,24 +212,33 @@ $$ SELECT email FROM account WHERE platform_role = 'Administrator' AND disabled_
 
 -- The account that works in the request's branch under an email; null where there is none.
 CREATE OR REPLACE FUNCTION app.branch_account(of_email text) RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT a.id FROM account a
-   WHERE lower(a.email) = lower(of_email) AND a.email_confirmed_at IS NOT NULL AND a.disabled_at IS NULL
-     AND EXISTS (SELECT FROM app.own_branches(a.id) o WHERE o.id = app.branch_id() AND NOT o.blocked)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT a.id FROM account a
+     WHERE lower(a.email) = lower(of_email) AND a.email_confirmed_at IS NOT NULL AND a.disabled_at IS NULL
+       AND EXISTS (SELECT FROM app.own_branches(a.id) o WHERE o.id = app.branch_id() AND NOT o.blocked));
+END
 $$;
 
 -- The accounts of the people of a branch, its owners included.
 CREATE OR REPLACE FUNCTION app.branch_people(of_branch integer) RETURNS SETOF integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT m.account_id FROM branch b
-    JOIN membership m ON m.tenant_id = b.tenant_id AND (m.branch_id IS NULL OR m.branch_id = b.id)
-   WHERE b.id = of_branch AND m.account_id IS NOT NULL AND NOT m.blocked
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY
+    SELECT DISTINCT m.account_id FROM branch b
+      JOIN membership m ON m.tenant_id = b.tenant_id AND (m.branch_id IS NULL OR m.branch_id = b.id)
+     WHERE b.id = of_branch AND m.account_id IS NOT NULL AND NOT m.blocked;
+END
 $$;
 
 -- When a session's tokens were last renewed.
 CREATE OR REPLACE FUNCTION app.session_seen(which integer) RETURNS timestamptz
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT max(t.issued_at) FROM session_token t WHERE t.session_id = which $$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT max(t.issued_at) FROM session_token t WHERE t.session_id = which);
+END
+$$;
 
 -- Ends a session, or all of a person, in a request of the platform, and closes their pages. Answers those that it ended.
 CREATE OR REPLACE FUNCTION app.end_sessions(which integer, of_account integer, why text) RETURNS SETOF integer

@@ -3,35 +3,50 @@
 
 -- The person as an approved provider or agent.
 CREATE OR REPLACE FUNCTION app.own_provider() RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT id FROM healthcare_provider WHERE account_id = app.account_id() AND status = 'approved' $$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT id FROM healthcare_provider WHERE account_id = app.account_id() AND status = 'approved');
+END
+$$;
 
 -- The teams that the person is a member of.
 CREATE OR REPLACE FUNCTION app.own_teams() RETURNS TABLE (id integer, access_role_id integer, member_id integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.team_id, m.access_role_id, m.id FROM team_member m
-   WHERE m.provider_id = app.own_provider() AND m.state = 'joined'
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT m.team_id, m.access_role_id, m.id FROM team_member m
+     WHERE m.provider_id = app.own_provider() AND m.state = 'joined';
+END
 $$;
 
 -- What the person may do in each of their teams: lead it (its roles, groups and tenants), edit its details, and add and
 -- remove members. Control groups give the last two to members.
 CREATE OR REPLACE FUNCTION app.team_rights()
 RETURNS TABLE (id integer, access_role_id integer, leads boolean, edits boolean, manages_members boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT t.id, t.access_role_id, t.access_role_id <= 2,
-         t.access_role_id <= 2 OR coalesce(bool_or(g.edit_team_status), false),
-         t.access_role_id <= 2 OR coalesce(bool_or(g.add_remove_member_status), false)
-    FROM app.own_teams() t
-    LEFT JOIN control_group_member c ON c.member_id = t.member_id
-    LEFT JOIN control_group g ON g.id = c.group_id
-   GROUP BY 1, 2
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT t.id, t.access_role_id, t.access_role_id <= 2,
+           t.access_role_id <= 2 OR coalesce(bool_or(g.edit_team_status), false),
+           t.access_role_id <= 2 OR coalesce(bool_or(g.add_remove_member_status), false)
+      FROM app.own_teams() t
+      LEFT JOIN control_group_member c ON c.member_id = t.member_id
+      LEFT JOIN control_group g ON g.id = c.group_id
+     GROUP BY 1, 2;
+END
 $$;
 
 -- The tenants of AGATA that the person belongs to; `manages` for its owners and administrators.
 CREATE OR REPLACE FUNCTION app.own_agata_tenants() RETURNS TABLE (id integer, access_role_id integer, manages boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.agata_tenant_id, m.access_role_id, m.access_role_id <= 2 FROM agata_tenant_member m
-   WHERE m.provider_id = app.own_provider() AND m.state = 'joined'
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT m.agata_tenant_id, m.access_role_id, m.access_role_id <= 2 FROM agata_tenant_member m
+     WHERE m.provider_id = app.own_provider() AND m.state = 'joined';
+END
 $$;
 
 -- The providers whom a person meets in their teams and tenants. Who is invited is not known by more than the number.

@@ -2,9 +2,13 @@
 
 -- The access level of the person as a user of the platform. No row for who sees and edits everything.
 CREATE OR REPLACE FUNCTION app.access_level() RETURNS TABLE (sees text[], edits text[])
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT l.sees, l.edits FROM agata_user u JOIN access_level l ON l.id = u.access_level_id
-   WHERE u.account_id = app.account_id()
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT l.sees, l.edits FROM agata_user u JOIN access_level l ON l.id = u.access_level_id
+     WHERE u.account_id = app.account_id();
+END
 $$;
 
 -- How long an invitation by mobile number holds.

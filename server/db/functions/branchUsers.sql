@@ -153,18 +153,22 @@ $$ SELECT coalesce(m.branch_id, (SELECT min(b.id) FROM branch b WHERE b.tenant_i
 -- Where the request's person belongs, and who asks them. Who asked is the last who did in the branch's audit.
 CREATE OR REPLACE FUNCTION app.own_memberships()
 RETURNS TABLE (id integer, branch text, "companyName" text, privilege text, "isAsked" boolean, "askedBy" text, "isBlocked" boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.id, coalesce(b.code, ''), t.company_name, m.role, m.account_id IS NULL,
-         CASE WHEN m.account_id IS NULL THEN coalesce((
-           SELECT a.display_name FROM audit u JOIN account a ON a.id = u.account_id
-            WHERE u.branch_id = app.branch_of_member(m) AND u.resource = 'branch-users' AND u.record_id = m.id::text
-              AND u.action = 'ask'
-            ORDER BY u.at DESC LIMIT 1), '') ELSE '' END,
-         m.blocked
-    FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
-   WHERE m.account_id = app.account_id()
-      OR (m.asked_account_id = app.account_id() AND m.account_id IS NULL AND NOT m.blocked)
-   ORDER BY m.account_id IS NOT NULL, t.company_name, b.code NULLS FIRST, m.id
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT m.id, coalesce(b.code, ''), t.company_name, m.role, m.account_id IS NULL,
+           CASE WHEN m.account_id IS NULL THEN coalesce((
+             SELECT a.display_name FROM audit u JOIN account a ON a.id = u.account_id
+              WHERE u.branch_id = app.branch_of_member(m) AND u.resource = 'branch-users' AND u.record_id = m.id::text
+                AND u.action = 'ask'
+              ORDER BY u.at DESC LIMIT 1), '') ELSE '' END,
+           m.blocked
+      FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
+     WHERE m.account_id = app.account_id()
+        OR (m.asked_account_id = app.account_id() AND m.account_id IS NULL AND NOT m.blocked)
+     ORDER BY m.account_id IS NOT NULL, t.company_name, b.code NULLS FIRST, m.id;
+END
 $$;
 
 -- What is told of a membership that its own person changed.

@@ -27,17 +27,21 @@ $$;
 -- else of the rest, and the names of its public holidays and of the branch's own closed days.
 CREATE OR REPLACE FUNCTION app.clinic_days(first date, last date)
 RETURNS TABLE (day date, weekend boolean, holiday text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT d.day::date,
-         coalesce((SELECT extract(isodow FROM d.day)::text = ANY (string_to_array(w.weekdays, ','))
-                     FROM weekend w
-                    WHERE lower(w.state) IN (lower(b.state), '') AND w.from_day <= d.day
-                    ORDER BY w.state = '', w.from_day DESC LIMIT 1), false),
-         concat_ws(', ',
-           (SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
-             WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')),
-           (SELECT string_agg(h.name, ', ' ORDER BY h.id) FROM branch_holiday h
-             WHERE h.branch_id = b.id AND d.day BETWEEN h.from_day AND h.to_day))
-    FROM branch b CROSS JOIN generate_series(first::timestamp, last::timestamp, interval '1 day') AS d(day)
-   WHERE b.id = app.branch_id()
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT d.day::date,
+           coalesce((SELECT extract(isodow FROM d.day)::text = ANY (string_to_array(w.weekdays, ','))
+                       FROM weekend w
+                      WHERE lower(w.state) IN (lower(b.state), '') AND w.from_day <= d.day
+                      ORDER BY w.state = '', w.from_day DESC LIMIT 1), false),
+           concat_ws(', ',
+             (SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
+               WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')),
+             (SELECT string_agg(h.name, ', ' ORDER BY h.id) FROM branch_holiday h
+               WHERE h.branch_id = b.id AND d.day BETWEEN h.from_day AND h.to_day))
+      FROM branch b CROSS JOIN generate_series(first::timestamp, last::timestamp, interval '1 day') AS d(day)
+     WHERE b.id = app.branch_id();
+END
 $$;

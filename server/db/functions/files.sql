@@ -24,8 +24,11 @@ $$;
 
 -- Files whose content an earlier version wrote into the database, from an id on.
 CREATE OR REPLACE FUNCTION app.files_in_database(after integer, most integer) RETURNS TABLE (id integer, branch integer)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT f.id, f.branch_id FROM file f WHERE app.is_system() AND f.content IS NOT NULL AND f.id > after ORDER BY f.id LIMIT most
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT f.id, f.branch_id FROM file f WHERE app.is_system() AND f.content IS NOT NULL AND f.id > after ORDER BY f.id LIMIT most;
+END
 $$;
 
 -- Contents of files above a number, in the order of their numbers.

@@ -22,18 +22,21 @@ $$;
 -- The text by which a patient is found: the names and, after a separator (chr 31), the numbers, among them those of records
 -- that were merged into this one.
 CREATE OR REPLACE FUNCTION app.patient_search_text(of_patient patient) RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH RECURSIVE earlier(id) AS (
-    SELECT m.merged_id FROM patient_merge m
-     WHERE m.branch_id = of_patient.branch_id AND m.kept_id = of_patient.id AND m.undone_at IS NULL
-    UNION
-    SELECT m.merged_id FROM earlier e
-      JOIN patient_merge m ON m.branch_id = of_patient.branch_id AND m.kept_id = e.id AND m.undone_at IS NULL
-  )
-  SELECT app.normal_form(concat_ws(' ', of_patient.name, of_patient.preferred_name)) || chr(31)
-      || app.normal_form(concat_ws(' ', of_patient.ic_passport, of_patient.mobile, of_patient.fixed,
-           (SELECT string_agg(p.ic_passport, ' ') FROM earlier e
-              JOIN patient p ON p.branch_id = of_patient.branch_id AND p.id = e.id)))
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    WITH RECURSIVE earlier(id) AS (
+      SELECT m.merged_id FROM patient_merge m
+       WHERE m.branch_id = of_patient.branch_id AND m.kept_id = of_patient.id AND m.undone_at IS NULL
+      UNION
+      SELECT m.merged_id FROM earlier e
+        JOIN patient_merge m ON m.branch_id = of_patient.branch_id AND m.kept_id = e.id AND m.undone_at IS NULL
+    )
+    SELECT app.normal_form(concat_ws(' ', of_patient.name, of_patient.preferred_name)) || chr(31)
+        || app.normal_form(concat_ws(' ', of_patient.ic_passport, of_patient.mobile, of_patient.fixed,
+             (SELECT string_agg(p.ic_passport, ' ') FROM earlier e
+                JOIN patient p ON p.branch_id = of_patient.branch_id AND p.id = e.id))));
+END
 $$;
 
 CREATE OR REPLACE FUNCTION app.write_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -49,20 +52,25 @@ CREATE OR REPLACE TRIGGER search_text_written
 
 -- The patient whose record a merged one led to, and that one's in turn: those that were not undone.
 CREATE OR REPLACE FUNCTION app.kept_patient(branch integer, merged integer) RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH RECURSIVE way(id, steps) AS (
-    SELECT merged, 0
-    UNION ALL
-    SELECT m.kept_id, w.steps + 1 FROM way w
-      JOIN patient_merge m ON m.branch_id = branch AND m.merged_id = w.id AND m.undone_at IS NULL
-  )
-  SELECT id FROM way ORDER BY steps DESC LIMIT 1
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    WITH RECURSIVE way(id, steps) AS (
+      SELECT merged, 0
+      UNION ALL
+      SELECT m.kept_id, w.steps + 1 FROM way w
+        JOIN patient_merge m ON m.branch_id = branch AND m.merged_id = w.id AND m.undone_at IS NULL
+    )
+    SELECT id FROM way ORDER BY steps DESC LIMIT 1);
+END
 $$;
 
 -- The patient of an identity number, or of one that a merged record had.
 CREATE OR REPLACE FUNCTION app.patient_of_number(branch integer, identity text) RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT app.kept_patient(branch, p.id) FROM patient p WHERE p.branch_id = branch AND p.ic_passport = identity
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (SELECT app.kept_patient(branch, p.id) FROM patient p WHERE p.branch_id = branch AND p.ic_passport = identity);
+END
 $$;
 
 -- A merge, and its undoing, change by which numbers the kept record is found.

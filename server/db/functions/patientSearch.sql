@@ -105,18 +105,22 @@ $$;
 -- patient's city. Looks at the first fifty people in the order of the index.
 CREATE OR REPLACE FUNCTION app.companies(pattern text, most integer)
 RETURNS TABLE (id integer, name text, city text, address text, contact text)
-LANGUAGE sql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT latest.id, latest.company, latest.city, latest.company_address, latest.company_contact
-    FROM (SELECT DISTINCT lower(p.company) AS name FROM patient p
+LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT latest.id, latest.company, latest.city, latest.company_address, latest.company_contact
+      FROM (SELECT DISTINCT lower(p.company) AS name FROM patient p
+             WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
+               AND lower(p.company) LIKE lower(pattern)
+             ORDER BY 1 LIMIT most) found
+      CROSS JOIN LATERAL (
+        SELECT r.* FROM (
+          SELECT p.id, p.company, p.city, p.company_address, p.company_contact FROM patient p
            WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
-             AND lower(p.company) LIKE lower(pattern)
-           ORDER BY 1 LIMIT most) found
-    CROSS JOIN LATERAL (
-      SELECT r.* FROM (
-        SELECT p.id, p.company, p.city, p.company_address, p.company_contact FROM patient p
-         WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
-           AND lower(p.company) = found.name
-         ORDER BY lower(p.company) DESC, p.company DESC LIMIT 50) r
-       ORDER BY r.company_address = '', r.id DESC LIMIT 1) latest
-   ORDER BY found.name
+             AND lower(p.company) = found.name
+           ORDER BY lower(p.company) DESC, p.company DESC LIMIT 50) r
+         ORDER BY r.company_address = '', r.id DESC LIMIT 1) latest
+     ORDER BY found.name;
+END
 $$;
