@@ -2,7 +2,6 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import type { Desk } from './desk.ts';
-import { DOCTORS } from './size.ts';
 
 /** A call of the day, in rounds that differ. */
 export interface DayCall {
@@ -16,10 +15,10 @@ const newcomers = ['Siti Nurhaliza binti Ahmad', 'Tan Wei Ming', 'Muthu a/l Raja
 const sentWords = ['dear tan', 'siti', '11 Mar', '60123', 'zzz'];
 const at = <T>(list: readonly T[], round: number) => list[round % list.length] as T;
 const patientOf = (desk: Desk, round: number) => at(desk.patients, round);
-const doctorOf = (desk: Desk, round: number) => (desk.branch - 1) * DOCTORS + 1 + (round % DOCTORS);
+const doctorOf = (desk: Desk, round: number) => at(desk.doctors, round);
 
-/** What a clinic calls all day, reading first. */
-export const dayCalls: readonly DayCall[] = [
+/** What a clinic calls all day: its lists and records, what it looks for, and what it writes. */
+const calls: readonly DayCall[] = [
   { name: "today's queue", run: ({ send }) => send(api.todayQueue, {}) },
   {
     name: "a day's list",
@@ -135,10 +134,142 @@ export const dayCalls: readonly DayCall[] = [
   },
 ];
 
-// From 17:00 on every doctor is free. Each round takes another quarter of an hour.
+/** What every page asks for when it opens: the session, who works where, what their lists are of. */
+const openings: readonly DayCall[] = [
+  { name: 'signing in', run: ({ send, who }) => send(api.authenticate, who) },
+  {
+    name: 'choosing the branch',
+    run: ({ send, branch }) => send(api.chooseBranch, { chosenBranchID: branch }),
+  },
+  { name: 'the profile', run: ({ send }) => send(api.getUserProfile, {}) },
+  { name: 'own branches', run: ({ send }) => send(api.ownBranchList, {}) },
+  { name: 'the state of the branch', run: ({ send }) => send(api.branchState, {}) },
+  { name: 'settings of bookings', run: ({ send }) => send(api.appointmentSettings, {}) },
+  { name: 'doctors', run: ({ send }) => send(api.apptResource, {}) },
+  { name: 'doctors, to be edited', run: ({ send }) => send(api.doctorResourceList, {}) },
+  { name: 'types of appointment', run: ({ send }) => send(api.apptType, {}) },
+  { name: 'priorities of patients', run: ({ send }) => send(api.patPriority, {}) },
+  { name: 'opening hours', run: ({ send }) => send(api.openingHourList, {}) },
+  { name: 'fields that are required', run: ({ send }) => send(api.compulsoryField, {}) },
+  { name: 'translated values', run: ({ send }) => send(api.listValueTranslations, {}) },
+  { name: 'first steps', run: ({ send }) => send(api.firstSteps, {}) },
+  {
+    name: "the clinic's calendar",
+    run: ({ send }) => send(api.clinicCalendar, { startDate: today, endDate: addDays(today, 6) }),
+  },
+];
+
+/** What is asked now and then: around a booking and a record, messages, reports of the day, the branch's account. */
+const others: readonly DayCall[] = [
+  {
+    name: 'is a time free',
+    run: (desk, round) =>
+      desk.send(api.checkAppointmentAvailability, {
+        appointmentDate: `${addDays(today, 1 + (round % 10))}T10:00:00.000Z`,
+        estimatedTime: '00:15:00',
+        resource: String(doctorOf(desk, round)),
+      }),
+  },
+  {
+    name: 'who waits for a time',
+    run: (desk, round) =>
+      desk.send(api.waitingForSlot, {
+        appointmentDate: `${addDays(today, 1 + (round % 10))}T10:00:00.000Z`,
+        estimatedTime: '00:15:00',
+        resource: String(doctorOf(desk, round)),
+      }),
+  },
+  {
+    name: 'absences, first page',
+    run: ({ send }) => send(api.organizerList, { page: 1, pageSize: 20 }),
+  },
+  {
+    name: "a patient's attendance",
+    run: (desk, round) =>
+      desk.send(api.patientAttendance, { patientID: patientOf(desk, round).icPassport }),
+  },
+  {
+    name: "nurses' notes of a patient",
+    run: (desk, round) =>
+      desk.send(api.getNurseNoteList, { patientID: patientOf(desk, round).patID }),
+  },
+  {
+    name: 'documents of a patient',
+    run: (desk, round) =>
+      desk.send(api.pdfDocumentList, { nric: patientOf(desk, round).icPassport }),
+  },
+  {
+    name: 'is a number known',
+    run: (desk, round) =>
+      desk.send(api.checkIcpassportExist, { icPassport: patientOf(desk, round).icPassport }),
+  },
+  {
+    name: 'removed patients',
+    run: ({ send }) => send(api.deletedPatientList, { page: 1, pageSize: 20 }),
+  },
+  { name: 'merged patients', run: ({ send }) => send(api.patientMergeList, {}) },
+  {
+    name: 'a record is edited',
+    run: async (desk, round) => {
+      const { icPassport: NRIC, patID } = patientOf(desk, round);
+      const { data: lock } = await desk.send(api.lockPatientProfile, { NRIC, fromOwnTab: true });
+      const headers = { 'X-Record-Fence': lock.fence };
+      await desk.send(api.editPatientProfile, { patID, remark: `Round ${round}` }, { headers });
+      await desk.send(
+        api.addNurseNote,
+        { PatientId: patID, Note: '<p>Dressing.</p>' },
+        { headers },
+      );
+      await desk.send(api.unlockPatientProfile, { NRIC });
+    },
+  },
+  {
+    name: 'WhatsApp messages, newest',
+    run: ({ send }) => send(api.whatsappHistoryList, { page: 1, pageSize: 10 }),
+  },
+  {
+    name: 'replies, newest',
+    run: ({ send }) => send(api.messageReplyList, { page: 1, pageSize: 10 }),
+  },
+  {
+    name: 'scheduled messages',
+    run: ({ send }) => send(api.msgSchedulerList, { page: 1, pageSize: 10 }),
+  },
+  { name: 'templates of messages', run: ({ send }) => send(api.cliMsgTemplateList, {}) },
+  { name: 'what was done', run: ({ send }) => send(api.notiActionLogList, { take: 20 }) },
+  {
+    name: 'attendance of a day',
+    run: ({ send }) => send(api.attendanceReport, { startDate: today, endDate: today }),
+  },
+  {
+    name: "a report of the day's appointments",
+    run: ({ send }) => send(api.reportRows, { ...dayOf('Appointments by doctor') }),
+  },
+  {
+    name: "a report of the day's messages",
+    run: ({ send }) => send(api.reportRows, { ...dayOf('Messages sent') }),
+  },
+  { name: 'reports', run: ({ send }) => send(api.ownReportList, {}) },
+  { name: 'invoices', run: ({ send }) => send(api.invoiceList, { page: 1, pageSize: 20 }) },
+  { name: 'proformas', run: ({ send }) => send(api.proformaList, { page: 1, pageSize: 20 }) },
+  {
+    name: 'the subscription',
+    run: ({ send, branch }) => send(api.branchSubscription, { branchId: branch }),
+  },
+  { name: 'people of the branch', run: ({ send }) => send(api.branchUserList, {}) },
+  { name: 'own sessions', run: ({ send }) => send(api.ownSessions, {}) },
+];
+
+/** The calls that a clinic makes most, by its day. */
+export const dayCalls: readonly DayCall[] = [...calls, ...openings, ...others];
+
+const dayOf = (reportName: string) => ({ reportName, startDate: today, endDate: today });
+
+// In a hundred days every doctor is free from 17:00 on. Each round takes another quarter of an hour.
 function bookingBy(desk: Desk, round: number): Promise<unknown> {
-  const quarter = Math.floor(round / DOCTORS) % 24;
-  const ahead = 1 + Math.floor(round / DOCTORS / 24);
+  const { length } = desk.doctors;
+  const quarter = Math.floor(round / length) % 24;
+  const ahead = 100 + Math.floor(round / length / 24);
   const time = new Date(Date.UTC(2000, 0, 1, 17, quarter * 15)).toISOString().slice(11);
   const { icPassport } = patientOf(desk, round);
   return desk.send(api.bookAppointment, {

@@ -6,11 +6,13 @@ import { createClient, type Send } from '../../../contract/kit/client.ts';
 /** Someone who is signed in at a branch, with some of its records. */
 export interface Desk {
   send: Send;
+  who: { email: string; password: string };
   token: string;
   branch: number;
   patients: readonly { icPassport: string; patID: number }[];
   /** Those of today. */
   appointments: readonly number[];
+  doctors: readonly number[];
 }
 
 /** Signs someone in at the only branch that they work in. `through` sends the requests. */
@@ -30,14 +32,17 @@ export async function deskOf(
   });
   const open = createClient({ base, headers, fetch: patiently });
   const { data: page } = await open(api.patientList, { page: 2, pageSize: 100, sort: 'regDate' });
+  const { data: doctors } = await open(api.apptResource, {});
   const today = clinicToday();
   const { data: queue } = await open(api.appointmentList, { startDate: today, endDate: today });
   return {
     send: createClient({ base, headers, fetch: through }),
+    who,
     token: data.token,
     branch,
     patients: page.data.map(({ icPassport, patID }) => ({ icPassport, patID })),
     appointments: queue.data.map(({ id }) => id),
+    doctors: doctors.map(({ id }) => id),
   };
 }
 

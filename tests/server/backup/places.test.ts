@@ -1,7 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -14,11 +12,11 @@ import { applyRule } from '../../../server/backup/retention.ts';
 import { productDatabase } from '../../../server/backup/running.ts';
 import { shipSegments } from '../../../server/backup/walArchive.ts';
 import { readConfig } from '../../../server/config.ts';
-import { freePort } from '../../../server/db/cluster.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { prepare } from '../../../server/db/prepare.ts';
 import { configuredStore } from '../../../server/files/configured.ts';
 import { startClinic, testKey } from '../support/clinic.ts';
+import { startPostgres15, wantsPostgres15 } from '../support/postgres15.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -217,15 +215,11 @@ describe('a bucket', () => {
   });
 });
 
-const tools = '/usr/lib/postgresql/15/bin';
-const isInstalled = existsSync(path.join(tools, 'initdb'));
-const isWanted = isInstalled || process.env['REQUIRE_POSTGRES_TOOLS'] === '1';
-
 describe('an external database', () => {
-  it.skipIf(!isWanted)(
+  it.skipIf(!wantsPostgres15)(
     'is dumped while it runs, and restored into an empty one (postgresql-15)',
     async () => {
-      const external = await startExternal();
+      const external = await startPostgres15();
       try {
         await ask(
           external.urlOf('postgres'),
@@ -272,62 +266,3 @@ describe('an external database', () => {
     await postgres.stop();
   });
 });
-
-/** A PostgreSQL 15 of Debian's package, as its own user. */
-async function startExternal() {
-  const folder = await mkdtemp('/tmp/external-');
-  execFileSync('chown', ['postgres', folder]);
-  const asPostgres = (program: string, ...args: string[]) => [
-    '-u',
-    'postgres',
-    '--',
-    path.join(tools, program),
-    ...args,
-  ];
-  execFileSync(
-    'runuser',
-    asPostgres(
-      'initdb',
-      '-D',
-      `${folder}/data`,
-      '--auth=trust',
-      '-U',
-      'postgres',
-      '-E',
-      'UTF8',
-      '--locale=C',
-    ),
-    { cwd: '/' },
-  );
-  const port = await freePort();
-  await appendFile(
-    `${folder}/data/postgresql.conf`,
-    `port=${port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\n`,
-  );
-  const child = spawn('runuser', asPostgres('postgres', '-D', `${folder}/data`), {
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  const urlOf = (database: string, user = 'postgres', others = '') =>
-    `postgres://${user}@${others}127.0.0.1:${port}/${database}`;
-  await expect
-    .poll(() =>
-      ask(urlOf('postgres'), 'SELECT 1').then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
-  return {
-    urlOf,
-    async stop() {
-      execFileSync(
-        'runuser',
-        asPostgres('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', 'stop'),
-        { cwd: '/' },
-      );
-      if (child.exitCode === null) child.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
