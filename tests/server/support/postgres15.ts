@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { freePort } from '../../../server/db/cluster.ts';
 
 const tools = '/usr/lib/postgresql/15/bin';
@@ -55,7 +55,7 @@ export async function startPostgres15(): Promise<Postgres15> {
   });
   const urlOf = (database: string, user = 'postgres', others = '') =>
     `postgres://${user}@${others}127.0.0.1:${port}/${database}`;
-  await expect.poll(() => answers(urlOf('postgres'))).toBe(true);
+  await vi.waitFor(() => reach(urlOf('postgres')), { timeout: 60_000 });
   return {
     urlOf,
     async stop() {
@@ -70,13 +70,8 @@ export async function startPostgres15(): Promise<Postgres15> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function reach(url: string): Promise<void> {
   const client = new Client(url);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
+  await client.connect();
+  await client.end();
 }
