@@ -27,6 +27,16 @@ const mostPages = (before: number, rows: number) => Math.max(before * 2, rows * 
 const manager = { email: 'manager@demo.test', password: 'Demo#1234' };
 const nothing: Reading = { rows: 0, pages: 0, plan: '' };
 
+/** Each record was opened five times in the last years. */
+const historySql = `
+  INSERT INTO audit (at, account_id, branch_id, resource, record_id, action)
+  SELECT now() - (n * 100 + p.id % 100) * interval '1 day', 5, p.branch_id, 'patients', p.id::text, 'show'
+    FROM patient p, generate_series(1, 5) AS n`;
+/** In the last minutes others have opened thousands, which the planner does not know yet. */
+const openingsByOthersSql = `
+  INSERT INTO audit (account_id, branch_id, resource, record_id, action)
+  SELECT 1000000 + p.branch_id, p.branch_id, 'patients', p.id::text, 'show' FROM patient p WHERE p.branch_id > 1000 LIMIT 3000`;
+
 const servers = [
   {
     version: 'the PostgreSQL that comes along',
@@ -59,9 +69,11 @@ describe.each(servers)('with $version', ({ isThere, start }) => {
       await postgres.stop();
     };
     const desk = await deskOf(clinic.address, manager, 1);
+    await clinic.owner.query(historySql);
     await clinic.owner.query('VACUUM ANALYZE');
     small = await readingsOf(desk, 0);
     await addOtherBranches(clinic.owner);
+    await clinic.owner.query(openingsByOthersSql);
     large = await readingsOf(desk, PERIOD);
     const { rows } = await clinic.owner.query<{ name: string }>(
       `SELECT f.funcname AS name FROM pg_stat_user_functions f
