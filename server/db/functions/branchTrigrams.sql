@@ -3,11 +3,14 @@
 -- The trigrams, with the branch, that every text has in which all patterns occur: those of their letters and digits from
 -- a to z and 0 to 9, of which there may be none.
 CREATE OR REPLACE FUNCTION app.pattern_trigrams(branch integer, patterns text[]) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT branch || ':' || substr(run, place, 3)), '{}')
-    FROM unnest(patterns) AS pattern,
-         regexp_split_to_table(lower(pattern), '[^a-z0-9]+') AS run,
-         generate_series(1, length(run) - 2) AS place
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(array_agg(DISTINCT branch || ':' || substr(run, place, 3)), '{}')
+      FROM unnest(patterns) AS pattern,
+           regexp_split_to_table(lower(pattern), '[^a-z0-9]+') AS run,
+           generate_series(1, length(run) - 2) AS place);
+END
 $$;
 
 -- The ids of the branch's rows in whose content, an SQL expression with an index of trigrams, all patterns occur, if these

@@ -33,32 +33,35 @@ $$;
 -- the patient's name or numbers, the patient's identity number, the template, the request key, statuses, the days of
 -- sending, the day of the result, what had it sent, its sender and ids. Patients and few
 -- messages are looked up first, so that their ids are constants, which are hashed or looked up in an index.
-CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT concat_ws(' AND ',
-    format('m.branch_id = %L', app.branch_id()),
-    'm.channel = ' || quote_literal(wanted->>'channel'),
-    (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
-         coalesce('m.id = ANY (' || quote_literal(
-             app.ids_by_trigrams('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
-           format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
-         app.patients_named(pattern)), ' AND ')
-       FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
-    'm.patient_id = ' || quote_literal(CASE WHEN wanted->>'icPassport' IS NOT NULL
-      THEN coalesce(app.patient_of_number(app.branch_id(), wanted->>'icPassport'), 0) END),
-    'm.template_id = ' || quote_literal(wanted->>'templateId'),
-    'm.request_key = ' || quote_literal(wanted->>'requestKey') || '::uuid',
-    'm.status = ANY (' || quote_literal(CASE WHEN wanted->'statuses' IS NOT NULL
-      THEN ARRAY(SELECT jsonb_array_elements_text(wanted->'statuses')) END) || ')',
-    'coalesce(m.sent_at, m.created_at) >= ' || quote_literal((wanted->>'from')::date::timestamp AT TIME ZONE app.clinic_zone()),
-    'coalesce(m.sent_at, m.created_at) < ' || quote_literal(((wanted->>'until')::date + 1)::timestamp AT TIME ZONE app.clinic_zone()),
-    (SELECT format('coalesce(m.result_at, m.tried_at, m.created_at) >= %L AND coalesce(m.result_at, m.tried_at, m.created_at) < %L',
-         day::timestamp AT TIME ZONE app.clinic_zone(), (day + 1)::timestamp AT TIME ZONE app.clinic_zone())
-       FROM (SELECT (wanted->>'failedOn')::date AS day) given WHERE day IS NOT NULL),
-    CASE wanted->>'origin' WHEN 'scheduler' THEN 'm.scheduler_name <> '''''
-      WHEN 'followUp' THEN 'm.of_follow_up AND m.scheduler_name = '''''
-      WHEN 'person' THEN 'NOT m.of_follow_up AND m.scheduler_name = ''''' END,
-    'm.created_by = ' || quote_literal(wanted->>'sender'),
-    'm.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
+CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT concat_ws(' AND ',
+      format('m.branch_id = %L', app.branch_id()),
+      'm.channel = ' || quote_literal(wanted->>'channel'),
+      (SELECT string_agg(format('(%s OR m.patient_id = ANY (%L::integer[]))',
+           coalesce('m.id = ANY (' || quote_literal(
+               app.ids_by_trigrams('message', 'lower(text || chr(31) || phone)', ARRAY[pattern])) || '::integer[])',
+             format('lower(m.text || chr(31) || m.phone) LIKE lower(%L)', pattern)),
+           app.patients_named(pattern)), ' AND ')
+         FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
+      'm.patient_id = ' || quote_literal(CASE WHEN wanted->>'icPassport' IS NOT NULL
+        THEN coalesce(app.patient_of_number(app.branch_id(), wanted->>'icPassport'), 0) END),
+      'm.template_id = ' || quote_literal(wanted->>'templateId'),
+      'm.request_key = ' || quote_literal(wanted->>'requestKey') || '::uuid',
+      'm.status = ANY (' || quote_literal(CASE WHEN wanted->'statuses' IS NOT NULL
+        THEN ARRAY(SELECT jsonb_array_elements_text(wanted->'statuses')) END) || ')',
+      'coalesce(m.sent_at, m.created_at) >= ' || quote_literal((wanted->>'from')::date::timestamp AT TIME ZONE app.clinic_zone()),
+      'coalesce(m.sent_at, m.created_at) < ' || quote_literal(((wanted->>'until')::date + 1)::timestamp AT TIME ZONE app.clinic_zone()),
+      (SELECT format('coalesce(m.result_at, m.tried_at, m.created_at) >= %L AND coalesce(m.result_at, m.tried_at, m.created_at) < %L',
+           day::timestamp AT TIME ZONE app.clinic_zone(), (day + 1)::timestamp AT TIME ZONE app.clinic_zone())
+         FROM (SELECT (wanted->>'failedOn')::date AS day) given WHERE day IS NOT NULL),
+      CASE wanted->>'origin' WHEN 'scheduler' THEN 'm.scheduler_name <> '''''
+        WHEN 'followUp' THEN 'm.of_follow_up AND m.scheduler_name = '''''
+        WHEN 'person' THEN 'NOT m.of_follow_up AND m.scheduler_name = ''''' END,
+      'm.created_by = ' || quote_literal(wanted->>'sender'),
+      'm.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])'));
+END
 $$;
 
 -- A page of a message search, sorted. The branch is part of the condition, and the function runs as the owner without

@@ -1,38 +1,53 @@
 -- Finding patients of the request's branch: search, likely duplicates, companies.
 
 -- The patterns of a patient search, in the form of what is searched.
-CREATE OR REPLACE FUNCTION app.patterns_of(wanted jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT array_agg(app.normal_form(pattern))
-    FROM jsonb_array_elements_text(coalesce(wanted->'anywhere', '[]') || coalesce(wanted->'inName', '[]')) AS pattern
+CREATE OR REPLACE FUNCTION app.patterns_of(wanted jsonb) RETURNS text[] LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT array_agg(app.normal_form(pattern))
+      FROM jsonb_array_elements_text(coalesce(wanted->'anywhere', '[]') || coalesce(wanted->'inName', '[]')) AS pattern);
+END
 $$;
 
 -- The WHERE condition of a patient search, every value quoted: removed or not, patterns that must each occur in name,
 -- phone or identity number, patterns for the name alone, one for the identity number, ids, records to be completed,
 -- what is known of allergies, and days of registration.
-CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT concat_ws(' AND ',
-    format('branch_id = %L', app.branch_id()),
-    CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
-    (SELECT string_agg(format('coalesce(search_text, sought) LIKE %L', app.normal_form(pattern)), ' AND ')
-       FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
-    (SELECT string_agg(format('split_part(coalesce(search_text, sought), chr(31), 1) LIKE %L', app.normal_form(pattern)), ' AND ')
-       FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
-    CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
-    CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
-      WHEN 'notAsked' THEN 'allergies_none_known_at IS NULL' END,
-    CASE wanted->>'allergyStatus' WHEN 'known' THEN '' WHEN 'notAsked' THEN 'NOT ' END
-      || 'EXISTS (SELECT FROM patient_allergy y WHERE y.branch_id = patient.branch_id AND y.patient_id = patient.id)',
-    'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
-    'id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])',
-    'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE app.clinic_zone()',
-    'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE app.clinic_zone()')
+CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT concat_ws(' AND ',
+      format('branch_id = %L', app.branch_id()),
+      CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
+      (SELECT string_agg(format('coalesce(search_text, sought) LIKE %L', app.normal_form(pattern)), ' AND ')
+         FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
+      (SELECT string_agg(format('split_part(coalesce(search_text, sought), chr(31), 1) LIKE %L', app.normal_form(pattern)), ' AND ')
+         FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
+      CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
+      CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
+        WHEN 'notAsked' THEN 'allergies_none_known_at IS NULL' END,
+      CASE wanted->>'allergyStatus' WHEN 'known' THEN '' WHEN 'notAsked' THEN 'NOT ' END
+        || 'EXISTS (SELECT FROM patient_allergy y WHERE y.branch_id = patient.branch_id AND y.patient_id = patient.id)',
+      'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
+      'id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])',
+      'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE app.clinic_zone()',
+      'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE app.clinic_zone()'));
+END
 $$;
 
--- The same condition, where few patients fit the patterns with their ids, which are looked up by their trigrams.
-CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
-           ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END
-    FROM app.ids_by_trigrams('patient', 'coalesce(search_text, sought)', app.patterns_of(wanted)) AS few
+-- The same condition, where few patients of a large branch fit the patterns with their ids, which are looked up by their
+-- trigrams. A branch of up to 2,000 is read in the order of the index of names sooner than that is done.
+CREATE OR REPLACE FUNCTION app.few_patients_wanted(wanted jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  patterns text[] := app.patterns_of(wanted);
+  few integer[];
+BEGIN
+  IF patterns IS NOT NULL
+     AND EXISTS (SELECT FROM patient WHERE branch_id = app.branch_id() ORDER BY branch_id, ic_passport OFFSET 2000 LIMIT 1) THEN
+    few := app.ids_by_trigrams('patient', 'coalesce(search_text, sought)', patterns);
+  END IF;
+  RETURN CASE WHEN few IS NULL THEN app.patients_wanted(wanted)
+           ELSE format('id = ANY (%L::integer[]) AND %s', few, app.patients_wanted(wanted - 'anywhere')) END;
+END
 $$;
 
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
