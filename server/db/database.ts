@@ -11,7 +11,7 @@ import {
 } from './connectionShares.ts';
 import { CorkedSocket } from './corkedSocket.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
-import { pipelined } from './pipelined.ts';
+import { pipelined, type Results } from './pipelined.ts';
 import * as schema from './schema/index.ts';
 import {
   lentSessions,
@@ -32,16 +32,27 @@ export interface Work {
   signal: AbortSignal;
   /**
    * Awaits the last statements of a transaction, sent in one round trip with its COMMIT. They must have been sent when it
-   * is called; later ones would see no rows.
+   * is called; later ones would see no rows. Work that only reads may say of their results that it needs more: it is then
+   * done anew, and goes on within its transaction.
    */
-  commitWith: typeof pipelined;
+  commitWith: CommitWith;
 }
+
+type CommitWith = <Statements extends readonly unknown[] | []>(
+  statements: Statements,
+  needsMore?: (results: Results<Statements>) => boolean,
+) => Promise<Results<Statements>>;
 
 /** The statement that opens a transaction and sets its row-level security context. Its plan is kept by name. */
 export interface Opening {
   name: string;
   text: string;
   values: unknown[];
+}
+
+/** Work needs more than what it had sent with COMMIT. */
+class NeedsMore extends Error {
+  override readonly name = 'NeedsMore';
 }
 
 /** No connection became free in time, or the work took too long. Answered as 503 with Retry-After. */
@@ -135,7 +146,10 @@ export class Database {
     const release = await this.#enter();
     const end = endOf(signal, until);
     try {
-      return await this.#run(opening, work, end.signal);
+      return await this.#run(opening, work, { signal: end.signal }).catch((error: unknown) => {
+        if (!(error instanceof NeedsMore)) throw error;
+        return this.#run(opening, work, { signal: end.signal, isAnew: true });
+      });
     } catch (error) {
       // A cancelled statement fails with the database's own error. The reason of the abort is the useful one.
       throw end.signal.aborted ? end.signal.reason : error;
@@ -219,7 +233,7 @@ export class Database {
   async #run<T, R extends object>(
     opening: Opening,
     work: (work: Work, opened: R[]) => Promise<T>,
-    signal: AbortSignal,
+    { signal, isAnew = false }: { signal: AbortSignal; isAnew?: boolean },
   ): Promise<T> {
     const { sessions } = this.#connections;
     const client = await this.#connect();
@@ -230,11 +244,12 @@ export class Database {
     try {
       const opened = await this.#open<R>(client, opening, session);
       let committing: Promise<QueryResult> | undefined;
-      const commitWith: typeof pipelined = async (statements) => {
+      const commitWith: CommitWith = async (statements, needsMore) => {
         // A lent session may be another's once COMMIT is sent, so nothing may be cancelled by then.
-        if (sessions.isLent) return pipelined(statements);
+        if (sessions.isLent || isAnew) return pipelined(statements);
         committing = commit(client, session);
         const [results] = await pipelined([pipelined(statements), committing]);
+        if (needsMore?.(results)) throw new NeedsMore();
         return results;
       };
       const value = await work({ client, db: this.#drizzled(client), signal, commitWith }, opened);

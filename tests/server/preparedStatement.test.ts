@@ -183,6 +183,19 @@ describe('the last statements of a transaction', () => {
     expect(answer?.text).toBe('last!');
   });
 
+  it('are sent anew, and more after them, where work that reads needs more', async () => {
+    let runs = 0;
+    const [first, second] = await clinic.database.system(async ({ db, commitWith }) => {
+      runs++;
+      const doctorsNow = () => doctorsOf(db, { branchId }, { latestFirst: false });
+      const [rows] = await commitWith([doctorsNow()], ([found]) => found.length > 1);
+      return [rows, await doctorsNow()];
+    }, branchId);
+    expect(first.map(({ id }) => id)).toEqual(doctorIds.kl);
+    expect(second).toEqual(first);
+    expect(runs).toBe(2);
+  });
+
   it('are followed by none that sees rows', async () => {
     const after = await clinic.database.system(async ({ db, client, commitWith }) => {
       await commitWith([greeting({ client }, { word: 'last' })]);

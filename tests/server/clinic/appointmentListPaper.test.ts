@@ -80,5 +80,8 @@ describe('the appointment list on paper', () => {
     }
     expect(pages.join(' ').match(/10:00 AM/g)).toHaveLength(1_000);
     expect(pages.at(-1)).toContain('Total 1000 Only the first 1000 are listed.');
+    // The list itself tells of the others by their number.
+    const { data, total } = await reception.send(api.appointmentList, tomorrow);
+    expect([data.data.length, total]).toEqual([1_000, 1_001]);
   });
 });

@@ -40,8 +40,9 @@ export async function listOf(
   filters: AppointmentFilters,
   list: ListInput,
 ): Promise<Appointment[]> {
-  const { db, branch, reply } = context;
+  const { db, branch, reply, commitWith } = context;
   const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
+  const isUnpaged = list.page === undefined && list.pageSize === undefined;
   const names = soughtPatterns(filters.patName);
   const words = soughtPatterns(q);
   const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
@@ -64,8 +65,13 @@ export async function listOf(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
-  const [rows, lists] = await pipelined([pageOfList(db, values, shape), context.lists()]);
-  const isWhole = page === 1 && rows.length < pageSize;
+  const reading = [pageOfList(db, values, shape), context.lists()] as const;
+  const isAll = ([rows]: readonly [Row[], BranchLists]) => page === 1 && rows.length < pageSize;
+  // A list without pages is whole, but for the longest.
+  const [rows, lists] = await (isUnpaged
+    ? commitWith(reading, (results) => !isAll(results))
+    : pipelined(reading));
+  const isWhole = isAll([rows, lists]);
   reply.total(isWhole ? rows.length : await totalOf(db, values, shape));
   return rows.map((row) => toAppointment(row, lists));
 }
