@@ -43,6 +43,7 @@ export async function listOf(
   const { db, branch, reply, commitWith } = context;
   const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
   const isUnpaged = list.page === undefined && list.pageSize === undefined;
+  const isOfOneDay = filters.startDate !== undefined && filters.startDate === filters.endDate;
   const names = soughtPatterns(filters.patName);
   const words = soughtPatterns(q);
   const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
@@ -67,8 +68,8 @@ export async function listOf(
   };
   const reading = [pageOfList(db, values, shape), context.lists()] as const;
   const isAll = ([rows]: readonly [Row[], BranchLists]) => page === 1 && rows.length < pageSize;
-  // A list without pages is whole, but for the longest.
-  const [rows, lists] = await (isUnpaged
+  // Hardly any day has more rows than a list without pages.
+  const [rows, lists] = await (isUnpaged && isOfOneDay
     ? commitWith(reading, (results) => !isAll(results))
     : pipelined(reading));
   const isWhole = isAll([rows, lists]);
