@@ -53,10 +53,10 @@ const asText = new Set<number>([
 ]);
 const unread = (text: string) => text;
 
+const readerOfType = (type: number): ((text: string) => unknown) =>
+  asText.has(type) ? unread : (types.getTypeParser(type, 'text') as (text: string) => unknown);
+
 /** Values as drizzle's columns read them: moments, days and durations as PostgreSQL writes them. */
 export const asDrizzleReads: CustomTypesConfig = {
-  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
-    asText.has(type)
-      ? unread
-      : types.getTypeParser(type, format as 'text')) as CustomTypesConfig['getTypeParser'],
+  getTypeParser: readerOfType as CustomTypesConfig['getTypeParser'],
 };

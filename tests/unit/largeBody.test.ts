@@ -5,13 +5,17 @@ import { LargeBody, leaveLargeBodies } from '../../server/http/largeBody.ts';
 const app = fastify();
 leaveLargeBodies(app);
 const order: string[] = [];
-app.post('/', async (request) => {
-  const { body } = request;
-  if (!(body instanceof LargeBody)) return { read: body };
-  setImmediate(() => order.push('another call'));
-  const read = await body.parsed(request);
-  order.push('the body');
-  return { read };
+app.route({
+  method: 'POST',
+  url: '/',
+  handler: async (request) => {
+    const { body } = request;
+    if (!(body instanceof LargeBody)) return { read: body };
+    setImmediate(() => order.push('another call'));
+    const read = await body.parsed(request);
+    order.push('the body');
+    return { read };
+  },
 });
 afterAll(() => app.close());
 
