@@ -1,26 +1,21 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, type QueryResult } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import { type Observer, unobserved } from '../monitoring/observer.ts';
-import { observeStatements, worksFor } from '../monitoring/statements.ts';
+import { worksFor } from '../monitoring/statements.ts';
 import { cancelOnAbort } from './cancelOnAbort.ts';
 import {
-  MAX_CONNECTIONS,
-  newQueues,
-  type TransactionPurpose,
-  type ConnectionShare,
-} from './connectionShares.ts';
-import { CorkedSocket } from './corkedSocket.ts';
-import { type FairQueue, QueueTimeout } from './fairQueue.ts';
+  type Connections,
+  connectTo,
+  type DatabaseAddress,
+  UNAVAILABLE_AFTER_MS,
+} from './connections.ts';
+import type { ConnectionShare, TransactionPurpose } from './connectionShares.ts';
+import { QueueTimeout } from './fairQueue.ts';
 import { pipelined, type Results } from './pipelined.ts';
 import * as schema from './schema/index.ts';
-import {
-  lentSessions,
-  ownSessions,
-  type TransactionSession,
-  type TransactionSessions,
-} from './transactionSessions.ts';
-import { commit, isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
-import { lookForWriter, WriterClient } from './writerHost.ts';
+import type { TransactionSession } from './transactionSessions.ts';
+import { commit, isUnconfirmed } from './unconfirmedCommit.ts';
+import { lookForWriter } from './writerHost.ts';
 
 export type Db = NodePgDatabase<typeof schema> & { $client: PoolClient };
 
@@ -65,36 +60,13 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/**
- * Milliseconds that the database may take to accept a connection or open a transaction before it counts as unavailable.
- */
-const UNAVAILABLE_AFTER_MS = 1_800;
-
 /** Work that belongs to no call: jobs, demo data, the hub's own queries. */
 const ofNobody: TransactionPurpose = { share: 'jobs', tenant: '', person: '' };
 
+/** drizzle over each connection. It is kept because making it is slow. */
+const drizzled = new WeakMap<PoolClient, Db>();
+
 const REQUEST_GONE = 'nobody waits for it any longer';
-
-interface Connections {
-  url: string;
-  pool: Pool;
-  sessions: TransactionSessions;
-  /** drizzle over each connection. It is kept because making it is slow. */
-  drizzled: WeakMap<PoolClient, Db>;
-  queues: Record<ConnectionShare, FairQueue>;
-  observer: Observer;
-  /** A commit was not confirmed by a standby, and none that was tried since. */
-  isUnconfirmed: boolean;
-  /** The commit that is tried. */
-  trying: Promise<boolean> | undefined;
-}
-
-/** Where the database is, for the app role. */
-export interface DatabaseAddress {
-  url: string;
-  /** The database itself, where `url` is a pooler that lends a session to each transaction. */
-  directUrl?: string | undefined;
-}
 
 /** How many connections there are, and who has and wants them. */
 export interface ConnectionsInUse {
@@ -252,7 +224,7 @@ export class Database {
         if (needsMore?.(results)) throw new NeedsMore();
         return results;
       };
-      const value = await work({ client, db: this.#drizzled(client), signal, commitWith }, opened);
+      const value = await work({ client, db: drizzledOver(client), signal, commitWith }, opened);
       await ending.stop();
       if (!committing) signal.throwIfAborted();
       // If the work swallowed an error, COMMIT rolls back without an error.
@@ -275,13 +247,6 @@ export class Database {
     } finally {
       client.release(broken);
     }
-  }
-
-  #drizzled(client: PoolClient): Db {
-    const { drizzled } = this.#connections;
-    const db = drizzled.get(client) ?? drizzle(client, { schema });
-    drizzled.set(client, db);
-    return db;
   }
 
   // The pool's own timeout covers waiting for a free connection as well as connecting. The queue has given us a place
@@ -319,39 +284,10 @@ export class Database {
   }
 }
 
-function connectTo({ url, directUrl }: DatabaseAddress, observer: Observer): Connections {
-  const pool = new Pool({
-    connectionString: url,
-    Client: WriterClient,
-    max: MAX_CONNECTIONS,
-    application_name: 'doctor-assist',
-    connectionTimeoutMillis: UNAVAILABLE_AFTER_MS,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // Statements that do not wait for one another's results are sent in one round trip.
-    pipeline: true,
-    stream: () => new CorkedSocket(),
-    // For a server that vanished silently, whose statements cannot be cancelled. Its own timeouts are the role's.
-    query_timeout: 20_000,
-  });
-  // A connection may break at any time: idle, between two statements, or right after it is made. It is replaced at the
-  // next use. Without a listener the error would end the process.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => {
-    client.on('error', ignore);
-    noteUnconfirmed(client);
-    observeStatements(client, observer);
-  });
-  return {
-    url,
-    pool,
-    sessions: directUrl === undefined ? ownSessions(pool) : lentSessions(directUrl),
-    drizzled: new WeakMap(),
-    queues: newQueues(),
-    observer,
-    isUnconfirmed: false,
-    trying: undefined,
-  };
+function drizzledOver(client: PoolClient): Db {
+  const db = drizzled.get(client) ?? drizzle(client, { schema });
+  drizzled.set(client, db);
+  return db;
 }
 
 /** The signal that ends some work: the requester's own, or its deadline. */

@@ -1,5 +1,5 @@
 import { namingDirectUrl } from '../startError.ts';
-import type { DatabaseAddress } from './database.ts';
+import type { DatabaseAddress } from './connections.ts';
 import { checkPooler } from './pooler.ts';
 import { type LoginRoles, prepare } from './prepare.ts';
 import { addressFor } from './writerHost.ts';
