@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { api } from '../../contract/index.ts';
+import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
 import { fileFields } from '../../server/db/recordFiles.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
@@ -14,7 +15,8 @@ import {
   type RawAnswer,
   requiredSecrets,
   sendAs,
-  createSession,
+  inKeptSessions,
+  type InSession,
 } from './support/requests.ts';
 
 /** Someone of branch kl for each role of a clinic. */
@@ -32,12 +34,14 @@ const onPlatform: Partial<Record<Role, number>> = {
 };
 
 let clinic: Clinic;
+let inSession: InSession;
 let records: Record<string, RecordIds>;
 /** A branch whose subscription has ended, and one that has had no plan yet. */
 let endedId: number;
 let unsubscribedId: number;
 beforeAll(async () => {
   clinic = await startClinic();
+  inSession = inKeptSessions(clinic.database);
   records = recordIds(await plantRecords(clinic.owner, people.manager.id));
   await addBranches();
 });
@@ -135,10 +139,8 @@ describe.each(inBatch)('$name in a batch', (named) => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
     const outcomes = await mapConcurrently(roles, async ([role, account]) => {
-      const tokens = await createSession(clinic.database, account);
-      const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
       const branch = role in inKl ? branchIds.kl : undefined;
-      return [role, verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }))];
+      return [role, await batchVerdict(named, account, branch)];
     });
     expect(outcomes).toEqual(
       roles.map(([role]) => [
@@ -149,17 +151,13 @@ describe.each(inBatch)('$name in a batch', (named) => {
   });
 
   it('is refused for a blocked membership and for a branch that has had no plan', async () => {
-    const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
     const verdicts = await mapConcurrently(
       [
         [BLOCKED_ID, branchIds.kl],
         [people.reception.id, unsubscribedId],
         [people.reception.id, branchIds.penang],
       ] as const,
-      async ([account, branch]) => {
-        const tokens = await createSession(clinic.database, account);
-        return verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }));
-      },
+      ([account, branch]) => batchVerdict(named, account, branch),
     );
     const open = rowOf(named.name).may === 'signedIn';
     expect(verdicts).toEqual(verdicts.map(() => (open ? 'heard' : 'GENERAL.FORBIDDEN')));
@@ -168,12 +166,10 @@ describe.each(inBatch)('$name in a batch', (named) => {
   it.skipIf(!isOfBranch(named))('writes for no one after the end of the subscription', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries(inKl) as [Role, number][];
-    const outcomes = await mapConcurrently(roles, async ([role, account]) => {
-      const tokens = await createSession(clinic.database, account);
-      const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
-      const by = { tokens, branch: endedId };
-      return [role, verdict(await sendAs(clinic.address, api.batch, batch, by))];
-    });
+    const outcomes = await mapConcurrently(roles, async ([role, account]) => [
+      role,
+      await batchVerdict(named, account, endedId),
+    ]);
     expect(outcomes).toEqual(
       roles.map(([role]) => [
         role,
@@ -205,19 +201,34 @@ async function addBranches(): Promise<void> {
   await join(people.reception.id, unsubscribedId, 'Receptionist');
 }
 
-/** Makes a call as someone, with an input that would do for those who may, in a session that is theirs alone. */
-async function attempt(
+/** Makes a call as someone, with an input that would do for those who may. */
+function attempt(
   { call }: NamedCall,
   account: number | undefined,
   branch: number | undefined,
 ): Promise<RawAnswer> {
-  const tokens = account === undefined ? undefined : await createSession(clinic.database, account);
   const input = inputOf({ call });
-  // Wrong on purpose where a password confirms: who may call is told before.
-  const secrets = call.confirmedBy
-    ? { [call.confirmedBy]: 'not-the-password' }
-    : requiredSecrets(call, tokens);
-  return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
+  const make = (tokens?: Tokens) => {
+    // Wrong on purpose where a password confirms: who may call is told before.
+    const secrets = call.confirmedBy
+      ? { [call.confirmedBy]: 'not-the-password' }
+      : requiredSecrets(call, tokens);
+    return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
+  };
+  return account === undefined ? make() : inSession(account, make);
+}
+
+async function batchVerdict(
+  named: NamedCall,
+  account: number,
+  branch: number | undefined,
+): Promise<string> {
+  const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
+  return verdict(
+    await inSession(account, (tokens) =>
+      sendAs(clinic.address, api.batch, batch, { tokens, branch }),
+    ),
+  );
 }
 
 function inputOf({ call }: Pick<NamedCall, 'call'>): Fields {

@@ -40,9 +40,19 @@ export interface JsonSchema {
   ref?: string;
 }
 
+interface InputSchemas {
+  query: JsonSchema;
+  body: JsonSchema;
+}
+
+// Asked for with each request, and dearer than the request.
+const known = new WeakMap<Call, InputSchemas>();
+
 /** The JSON schemas of a call's query and body, as a caller writes them. */
-export function inputSchemas(call: Call): { query: JsonSchema; body: JsonSchema } {
-  return { query: written(call.query), body: written(call.body) };
+export function inputSchemas(call: Call): InputSchemas {
+  const schemas = known.get(call) ?? { query: written(call.query), body: written(call.body) };
+  known.set(call, schemas);
+  return schemas;
 }
 
 /** The fields of query and body by name. No name is in both. */

@@ -13,7 +13,8 @@ import {
   type RawAnswer,
   requiredSecrets,
   sendAs,
-  createSession,
+  inKeptSessions,
+  type InSession,
 } from './requests.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -40,12 +41,14 @@ const BRANCH_HEADERS = {
  */
 export function isolationTests(options: StartOptions = {}): void {
   let clinic: Clinic;
+  let inSession: InSession;
   let snapshot: Snapshot;
   let records: Record<string, RecordIds>;
   let foreign: Record<string, string>;
 
   beforeAll(async () => {
     clinic = await startClinic({}, options);
+    inSession = inKeptSessions(clinic.database);
     records = recordIds(await plantRecords(clinic.owner, people.manager.id));
     snapshot = await takeSnapshot(clinic.owner);
     foreign = await snapshot.foreignRows();
@@ -61,12 +64,13 @@ export function isolationTests(options: StartOptions = {}): void {
     expect(rows).toEqual(foreign);
   };
   const send = async (call: Call, input: Fields, person: Person, branch: number = branchIds.kl) => {
-    const tokens = await createSession(clinic.database, people[person].id);
-    const answer = await sendAs(
-      clinic.address,
-      call,
-      { ...input, ...requiredSecrets(call, tokens) },
-      { tokens, branch },
+    const answer = await inSession(people[person].id, (tokens) =>
+      sendAs(
+        clinic.address,
+        call,
+        { ...input, ...requiredSecrets(call, tokens) },
+        { tokens, branch },
+      ),
     );
     expect(answer.status, answer.text).toBeLessThan(500);
     expectNoCanary(answer, isOfAccount(call) ? [CANARY.tenant] : Object.values(CANARY));

@@ -38,6 +38,28 @@ export function createSessions(
   });
 }
 
+/** Makes a request in a session of an account. */
+export type InSession = (
+  account: number,
+  request: (tokens: Tokens) => Promise<RawAnswer>,
+) => Promise<RawAnswer>;
+
+/**
+ * Requests in sessions that are kept by account. Where the server asks to sign in, since an earlier call has ended the
+ * session, the request is made again in a new one, whose answer counts.
+ */
+export function inKeptSessions(database: Database): InSession {
+  const kept = new Map<number, Tokens>();
+  return async (account, request) => {
+    const tokens = kept.get(account);
+    const answer = tokens && (await request(tokens));
+    if (answer && answer.status !== 401) return answer;
+    const fresh = await createSession(database, account);
+    kept.set(account, fresh);
+    return request(fresh);
+  };
+}
+
 /** The caller's tokens and password in the fields of a call that require them. */
 export function requiredSecrets(call: Call, tokens: Tokens | undefined): Fields {
   return {
