@@ -153,7 +153,8 @@ async function newDatabase(options: string): Promise<string> {
   await admin.connect();
   // PostgreSQL refuses to copy a template while another test file copies it.
   await admin.query('SELECT pg_advisory_lock(1)');
-  await admin.query(`CREATE DATABASE ${name} ${options}`);
+  // Copied as files, a fifth of the time of going through the write-ahead log.
+  await admin.query(`CREATE DATABASE ${name} ${options} STRATEGY FILE_COPY`);
   await admin.end();
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
