@@ -103,11 +103,15 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
+const stamp = path.join(root, 'dist/.built-from');
+
+/** Whether dist/ was built from the sources as they are. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
+
 /** Builds pages and server into dist/, unless the last build had the same sources. */
 export async function ensureBuilt() {
-  const stamp = path.join(root, 'dist/.built-from');
+  if (isBuilt()) return;
   const hash = sourceHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   rmSync(stamp, { force: true });
   console.log('Building pages and server…');
   const vite = bin('vite');

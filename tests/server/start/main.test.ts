@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../server/root.ts';
+import { serverProgram } from '../support/serverProcess.ts';
 
 let dataDir = '';
 
@@ -21,7 +22,7 @@ function run(args: string[], environment: NodeJS.ProcessEnv) {
 }
 
 const startServer = (environment: NodeJS.ProcessEnv) =>
-  run(['--import', 'tsx', 'server/main.ts', '--empty'], environment);
+  run([...serverProgram, '--empty'], environment);
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'main-'));

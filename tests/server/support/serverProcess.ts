@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { isBuilt } from '../../../scripts/tools.mjs';
 import { freePort } from '../../../server/db/cluster.ts';
 import { root } from '../../../server/root.ts';
 import { testKey } from './clinic.ts';
@@ -19,6 +20,10 @@ export interface ServerProcess {
 }
 
 const patience = 180_000;
+
+const fromSources = ['--import', 'tsx', 'server/main.ts'];
+/** Node's arguments for the server: what was built of it starts in a third of the time. */
+export const serverProgram: readonly string[] = isBuilt() ? ['dist/server/main.js'] : fromSources;
 
 /** Starts a server and waits until it is ready. The port is free unless the environment sets one. */
 export async function startProcess(
@@ -60,7 +65,8 @@ export function spawnServer(
   environment: Record<string, string>,
   ...args: string[]
 ): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+  const program = folder === root ? serverProgram : fromSources;
+  return spawn(process.execPath, [...program, ...args], {
     cwd: folder,
     env: {
       ...process.env,
