@@ -14,10 +14,15 @@ const args = [
   '--disable-sync',
 ];
 
+const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+/** Journeys in a project of its own, which is built for them once. */
+const guides = files('framework/guide', 'framework/reactAdminPages');
+/** Journeys with the one card reader of the machine. */
+const cards = files('clinic/card');
+/** Walks through all pages of a person. */
+const walks = files('pages', 'layoutShift');
 /** Journeys in which the browser itself shows a PDF. */
-const papers = ['accounts/owner', 'clinic/patient.slip', 'platform/reports'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const papers = files('accounts/owner', 'clinic/patient.slip', 'platform/reports');
 
 const browserAt = (executablePath: string | undefined) => ({
   launchOptions: { ...(executablePath && { executablePath }), chromiumSandbox, args },
@@ -25,6 +30,7 @@ const browserAt = (executablePath: string | undefined) => ({
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
@@ -37,8 +43,16 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: { browserName: 'chromium', screenshot: 'only-on-failure' },
+  // What takes longest, and what one worker alone can do, comes first: so all end together.
   projects: [
+    { name: 'guides', testMatch: guides, workers: 1, use: browserAt(light) },
+    { name: 'cards', testMatch: cards, workers: 1, use: browserAt(light) },
+    { name: 'walks', testMatch: walks, use: browserAt(light) },
     { name: 'papers', testMatch: papers, use: browserAt(withViewer) },
-    { name: 'journeys', testIgnore: papers, use: browserAt(light) },
+    {
+      name: 'journeys',
+      testIgnore: [...guides, ...cards, ...walks, ...papers],
+      use: browserAt(light),
+    },
   ],
 });
