@@ -10,14 +10,13 @@ import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
 import { chooseTenant } from './support/agata.ts';
 import { navigator } from './support/navigator.ts';
-import { loadingStates } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
 /** The share of the window that may move, weighted by how far (https://web.dev/articles/cls). */
 const AT_MOST = 0.05;
 
 /** Milliseconds that each request takes longer, so that what stands in the place of an answer is drawn. */
-const LATENCY = 200;
+const LATENCY = 100;
 
 const offeredTo =
   (role: Role, chosen: Workplace[], domain: Domain = 'DA') =>
@@ -85,15 +84,15 @@ async function moving(
     uploadThroughput: -1,
   });
   await watchShifts(page);
-  await page.reload();
-  const goTo = navigator(page);
+  const { goTo, load } = navigator(page);
   const found: string[] = [];
+  await load(visited === publicScreens ? '/' : '/dashboard');
   for (const screen of visited) {
     const { path, parent, record } = screen;
     const address =
       record && parent !== undefined ? await firstRecord(page, () => goTo(parent)) : path;
     expect(address, `the first record of ${parent}`).toBeTruthy();
-    if (isWhole(screen)) await load(page, address);
+    if (isWhole(screen)) await load(address);
     else {
       await forgetShifts(page);
       await goTo(address);
@@ -112,13 +111,6 @@ async function firstRecord(page: Page, openList: () => Promise<void>): Promise<s
   await openList();
   const row = page.locator('tr[data-index="0"] a[data-open]');
   return (await row.count()) > 0 ? ((await row.getAttribute('href')) ?? '') : '';
-}
-
-async function load(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(loadingStates(page)).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
 }
 
 /** An entry of what moved (https://web.dev/articles/cls). */

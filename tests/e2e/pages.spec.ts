@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mayDo, type Role } from '../../contract/access.ts';
-import { languages } from '../../contract/texts/index.ts';
+import { type Language, languages } from '../../contract/texts/index.ts';
 import {
   type Domain,
   isScreenOffered,
@@ -12,7 +12,14 @@ import { screens } from '../../src/screens.ts';
 import { chooseTenant, enterAgata } from './support/agata.ts';
 import { navigator } from './support/navigator.ts';
 import { errorStates } from './support/states.ts';
-import { accessibilityFaults, expect, type OpenPage, overflow, test } from './support/test.ts';
+import {
+  accessibilityFaults,
+  expect,
+  type OpenPage,
+  overflow,
+  phone,
+  test,
+} from './support/test.ts';
 import { englishTexts, textsOn } from './support/words.ts';
 
 interface Visit {
@@ -109,10 +116,10 @@ for (const language of languages) {
 
   test(`pages for visitors are whole, fit and are accessible, in ${language}`, async ({ open }) => {
     const page = await open('visitor', windowFor(language));
-    await page.goto('/');
     await choose(page, language);
     const found: Faults = {};
-    const goTo = navigator(page);
+    const { goTo, load } = navigator(page);
+    await load('/');
     for (const { path } of publicScreens) {
       await goTo(path);
       await note(found, path, faultsOf(page, language));
@@ -135,14 +142,13 @@ const isEverywhere = (screen: Screen) =>
   screen.path !== '/dashboard' && Object.values(visits).every((visit) => offeredTo(visit)(screen));
 
 /** Pages are looked at on a desk in the light, and in Chinese on a telephone in the dark. */
-const windowFor = (language: string) =>
-  language === 'zh' ? ({ width: 360, theme: 'dark' } as const) : {};
+const windowFor = (language: Language) => (language === 'zh' ? phone : {});
 
 /** Opens the product as a person who works there, in a language. */
 async function enter(
   open: OpenPage,
   { person, domain, chosen }: Visit,
-  language: string,
+  language: Language,
 ): Promise<Page> {
   const page = await open(person, windowFor(language));
   if (domain === 'AGATA') await enterAgata(page);
@@ -151,12 +157,12 @@ async function enter(
   return page;
 }
 
-async function choose(page: Page, language: string): Promise<void> {
-  await page.evaluate(
+/** Chooses a language for the pages that are loaded from now on. */
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(
     (chosen) => localStorage.setItem('da.v1.language', JSON.stringify(chosen)),
     language,
   );
-  await page.goto('/');
 }
 
 /** What is wrong, by address. */
@@ -169,7 +175,8 @@ async function walk(
   check: () => Promise<string[]>,
 ): Promise<Faults> {
   const found: Faults = {};
-  const goTo = navigator(page);
+  const { goTo, load } = navigator(page);
+  await load('/dashboard');
   const look = async (address: string) => {
     await goTo(address);
     await note(found, address, check());
@@ -199,7 +206,7 @@ async function note(found: Faults, address: string, looked: Promise<string[]>): 
 }
 
 /** Codes of texts, English words where there should be none, faults of accessibility, and widths at which the page is cut. */
-async function faultsOf(page: Page, language: (typeof languages)[number]): Promise<string[]> {
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const shown = await page.locator('body').innerText();
   // Translators see codes on purpose.
   const listed = (await page.locator('[data-code]').allInnerTexts()).join('\n');

@@ -177,7 +177,7 @@ async function joinTenant(runner: Page): Promise<void> {
 /** Switches an Administrator to AGATA by the last entry of the menu. */
 async function toAgata(admin: Page): Promise<void> {
   const entry = admin.getByRole('button', { name: 'Switch to AGATA' });
-  await expect(admin.locator('h1')).toBeVisible();
+  await visit(admin, '/dashboard');
   const isPhone = (admin.viewportSize()?.width ?? 0) < 600;
   if (isPhone) await admin.getByRole('button', { name: 'Open the menu' }).click();
   await entry.last().click();

@@ -11,15 +11,7 @@ import {
   visitDay,
   visitLive,
 } from '../support/desk.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  PASSWORD,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectWhole, PASSWORD, phone, test, visit } from '../support/test.ts';
 
 const DOCTOR = 'Dr Lim Chee Keong';
 
@@ -147,29 +139,25 @@ test('a visit is moved from reception to doctor on the board by keys', async ({ 
   await expect(desk.getByRole('radio', { name: 'Board' })).toBeChecked();
 });
 
-for (const { width, theme } of windows)
-  test(`board, waiting list and attendance at ${width} px, ${theme}`, async ({ open }) => {
-    const desk = await open('reception', { width, theme });
-    const look = async () => {
-      await expectAccessible(desk);
-      await expectNoOverflow(desk);
-    };
-    await visit(desk, QUEUE);
-    await desk.getByRole('radio', { name: 'Board' }).check();
-    await expect(desk.getByRole('region', { name: 'Expected' })).toBeVisible();
-    await look();
-    await visit(desk, `${QUEUE}?display=1`);
-    await expect(desk.getByRole('dialog')).toBeVisible();
-    await look();
-    await visit(desk, '/appointment/waiting-list#new');
-    await expect(desk.getByRole('combobox', { name: 'Patient' })).toBeVisible();
-    await look();
-    await visit(desk, '/appointment/attendance');
-    await look();
-    await visit(desk, `${QUEUE}?new=1`);
-    await fillBooking(desk, { patient: 'siti', doctor: DOCTOR, time: '04:00' });
-    const booking = desk.getByRole('dialog', { name: 'Add appointment' });
-    await booking.getByLabel('Repeat').selectOption('Weekly');
-    await expect(booking.getByRole('list', { name: 'Dates of the series' })).toBeVisible();
-    await look();
-  });
+test('board, waiting list and attendance, on a phone and on a desk', async ({ open }) => {
+  const desk = await open('reception', phone);
+  const look = () => expectWhole(desk);
+  await visit(desk, QUEUE);
+  await desk.getByRole('radio', { name: 'Board' }).check();
+  await expect(desk.getByRole('region', { name: 'Expected' })).toBeVisible();
+  await look();
+  await visit(desk, `${QUEUE}?display=1`);
+  await expect(desk.getByRole('dialog')).toBeVisible();
+  await look();
+  await visit(desk, '/appointment/waiting-list#new');
+  await expect(desk.getByRole('combobox', { name: 'Patient' })).toBeVisible();
+  await look();
+  await visit(desk, '/appointment/attendance');
+  await look();
+  await visit(desk, `${QUEUE}?new=1`);
+  await fillBooking(desk, { patient: 'siti', doctor: DOCTOR, time: '04:00' });
+  const booking = desk.getByRole('dialog', { name: 'Add appointment' });
+  await booking.getByLabel('Repeat').selectOption('Weekly');
+  await expect(booking.getByRole('list', { name: 'Dates of the series' })).toBeVisible();
+  await look();
+});

@@ -14,7 +14,7 @@ import {
 } from '../../support/identityCards.ts';
 import { samplePhoto, pictureColors, test } from '../support/cards.ts';
 import { tabTo } from '../support/keys.ts';
-import { expect, expectAccessible, expectNoOverflow, visit, windows } from '../support/test.ts';
+import { expect, expectAccessible, expectWhole, phone, visit } from '../support/test.ts';
 
 const NEW = '/patient/edit-patient/';
 const lack = await cardServiceProblem();
@@ -89,16 +89,14 @@ test('the guide is used by the keyboard alone', async ({ open }) => {
   await expect(button(page, 'Install card reader')).toBeFocused();
 });
 
-for (const { width, theme } of windows)
-  test(`the guide at ${width} px, ${theme}`, async ({ open }) => {
-    const page = await open('reception', { width, theme });
-    await visit(page, NEW);
-    await button(page, 'Install card reader').click();
-    await expect(guide(page).getByText('Error 0')).toBeVisible();
-    await expect(guide(page).getByText('https.')).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-  });
+test('the guide, on a phone and on a desk', async ({ open }) => {
+  const page = await open('reception', phone);
+  await visit(page, NEW);
+  await button(page, 'Install card reader').click();
+  await expect(guide(page).getByText('Error 0')).toBeVisible();
+  await expect(guide(page).getByText('https.')).toHaveCount(0);
+  await expectWhole(page);
+});
 
 test.describe('over the real PC/SC stack', () => {
   test.skip(lack !== undefined, lack);

@@ -53,7 +53,7 @@ test('public pages tell search engines and link previews what they are; others a
 });
 
 test('public pages are loaded without the script of the signed-in area', async ({ open }) => {
-  const page = await open('visitor');
+  const page = await open('visitor', { alone: true });
   const scripts = new Set<string>();
   page.on('response', (answer) => {
     const name = /\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(answer.url())?.[1];

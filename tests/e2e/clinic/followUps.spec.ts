@@ -1,12 +1,5 @@
 import { book, openRow, QUEUE, queueRow, visitLive } from '../support/desk.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectWhole, phone, test, visit } from '../support/test.ts';
 
 const LIST = '/follow-up/follow-up-list';
 
@@ -65,22 +58,18 @@ test.describe('follow-ups', () => {
   });
 });
 
-for (const { width, theme } of windows)
-  test(`follow-ups at ${width} px, ${theme}`, async ({ open }) => {
-    const manager = await open('manager', { width, theme });
-    const look = async () => {
-      await expectAccessible(manager);
-      await expectNoOverflow(manager);
-    };
-    await visit(manager, LIST);
-    await look();
-    await visit(manager, QUEUE);
-    await manager.locator('tr[data-row] .queue-name').first().click();
-    await manager.getByRole('button', { name: 'Follow-up' }).click();
-    await expect(manager.getByRole('spinbutton', { name: 'Weeks' })).toBeVisible();
-    await look();
-    const id = new URL(manager.url()).searchParams.get('appointment');
-    await visit(manager, `/follow-up/follow-up-edit/?id=${id}`);
-    await expect(manager.getByRole('spinbutton', { name: 'Weeks' })).toBeVisible();
-    await look();
-  });
+test('follow-ups, on a phone and on a desk', async ({ open }) => {
+  const manager = await open('manager', phone);
+  const look = () => expectWhole(manager);
+  await visit(manager, LIST);
+  await look();
+  await visit(manager, QUEUE);
+  await manager.locator('tr[data-row] .queue-name').first().click();
+  await manager.getByRole('button', { name: 'Follow-up' }).click();
+  await expect(manager.getByRole('spinbutton', { name: 'Weeks' })).toBeVisible();
+  await look();
+  const id = new URL(manager.url()).searchParams.get('appointment');
+  await visit(manager, `/follow-up/follow-up-edit/?id=${id}`);
+  await expect(manager.getByRole('spinbutton', { name: 'Weeks' })).toBeVisible();
+  await look();
+});

@@ -4,14 +4,7 @@ import { addDays } from '../../../contract/kit/days.ts';
 import { weekStart } from '../../../src/framework/calendar/clock.ts';
 import { BOOKABLE, foundPatients, visitLive } from '../support/desk.ts';
 import { tabTo } from '../support/keys.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectAccessible, expectWhole, phone, test, visit } from '../support/test.ts';
 
 const BOOK = '/appointment/scheduler';
 const doctors = {
@@ -264,32 +257,26 @@ test('a nurse sees the scheduler, and cannot drag', async ({ open }) => {
   await expect(nurse.getByRole('dialog', { name: 'Add appointment' })).toHaveCount(0);
 });
 
-for (const { width, theme } of windows)
-  test(`the scheduler at ${width} px, ${theme}`, async ({ open }) => {
-    const desk = await open('reception', { width, theme });
-    const look = async () => {
-      await expectAccessible(desk);
-      await expectNoOverflow(desk);
-    };
-    for (const view of ['day', 'week', 'month', 'agenda']) {
-      await visit(desk, `${BOOK}?view=${view}`);
-      await look();
-    }
-    await visit(desk, `${BOOK}?view=day`);
-    await desk.locator('.book-title').click();
+test('the scheduler, on a phone and on a desk', async ({ open }) => {
+  const desk = await open('reception', phone);
+  const look = () => expectWhole(desk);
+  for (const view of ['day', 'week', 'month', 'agenda']) {
+    await visit(desk, `${BOOK}?view=${view}`);
     await look();
-    await desk.keyboard.press('Escape');
-    await desk.keyboard.press('/');
-    if (width < 900) {
-      await desk.keyboard.press('Enter');
-      await expect(desk.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-      await look();
-      await desk.keyboard.press('Escape');
-    }
-    await desk.locator('[data-item]').first().click({ button: 'right' });
-    await expect(desk.getByRole('menu')).toBeVisible();
-    await look();
-    await desk.getByRole('menuitem', { name: 'Open' }).click();
-    await expect(desk.getByRole('dialog', { name: 'Appointment' })).toBeVisible();
-    await look();
-  });
+  }
+  await visit(desk, `${BOOK}?view=day`);
+  await desk.locator('.book-title').click();
+  await look();
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('/');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await look();
+  await desk.keyboard.press('Escape');
+  await desk.locator('[data-item]').first().click({ button: 'right' });
+  await expect(desk.getByRole('menu')).toBeVisible();
+  await look();
+  await desk.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(desk.getByRole('dialog', { name: 'Appointment' })).toBeVisible();
+  await look();
+});

@@ -23,6 +23,7 @@ base('a new resource takes thirty lines and two names at most', async () => {
 test('the code of the guide makes a complete resource', async ({ open }) => {
   const page = await open('manager');
   const asked = page.waitForRequest((request) => request.url().includes(CALLS));
+  await visit(page, '/dashboard');
   await page.getByRole('link', { name: 'Insurance panels' }).click();
   await expect(page.locator('h1')).toHaveText('Insurance panels');
   await expect(page.getByText('No records found')).toBeVisible();

@@ -104,11 +104,7 @@ test("pages of react-admin's own parts are drawn in the dark and on a phone", as
 
 for (const language of ['ms', 'zh'] as const)
   test(`pages of react-admin's own parts are in the language: ${language}`, async ({ open }) => {
-    const page = await open('manager');
-    await page.evaluate(
-      (chosen) => localStorage.setItem('da.v1.language', JSON.stringify(chosen)),
-      language,
-    );
+    const page = await open('manager', { language });
     const at = languages.indexOf(language);
     const rows: readonly (readonly string[])[] = Object.values(reactAdmin);
     const english = new Set(rows.filter((own) => own[0] !== own[at]).map(([first]) => first));

@@ -2,14 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { visitLive } from '../support/desk.ts';
 import { enter } from '../support/keys.ts';
 import { register } from '../support/patient.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectWhole, phone, test, visit } from '../support/test.ts';
 
 /** What the gateway that stands in refuses, and nothing else. */
 const WRONG = 'wrong';
@@ -138,34 +131,30 @@ test('a message is written and sent by the keyboard alone', async ({ open }) => 
   await expect(button(desk, 'Send message')).toBeFocused();
 });
 
-for (const { width, theme } of windows)
-  test(`messages at ${width} px, ${theme}`, async ({ open }) => {
-    const manager = await open('manager', { width, theme });
-    const { dialog, template } = await setUp(manager, 'Demo#1234');
-    const look = async () => {
-      await expectAccessible(manager);
-      await expectNoOverflow(manager);
-    };
-    await look();
-    await button(dialog, `Edit ${template}`).click();
-    await dialog.getByRole('textbox', { name: 'Message' }).last().fill('See www.klinik.my');
-    await expect(dialog.getByText(/^As an SMS it would be blocked/)).toBeVisible();
-    await look();
-    await button(dialog, 'Cancel').click();
-    await button(manager, 'Leave without saving').click();
-    await tab(dialog, 'Account login').click();
-    await look();
-    await tab(dialog, 'SMS').click();
-    await look();
-    await dialog.getByRole('combobox', { name: 'Template' }).selectOption(template);
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('请看 www.klinik.my');
-    await expect(dialog.getByText(/^Unicode/)).toBeVisible();
-    await look();
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('Please come.');
-    await button(dialog, 'Send message').click();
-    await expect(dialog.getByText('Sent: 1 of 1')).toBeVisible();
-    await look();
-    await tab(dialog, 'Sent history').click();
-    await dialog.getByText('Text', { exact: true }).click();
-    await look();
-  });
+test('messages, on a phone and on a desk', async ({ open }) => {
+  const manager = await open('manager', phone);
+  const { dialog, template } = await setUp(manager, 'Demo#1234');
+  const look = () => expectWhole(manager);
+  await look();
+  await button(dialog, `Edit ${template}`).click();
+  await dialog.getByRole('textbox', { name: 'Message' }).last().fill('See www.klinik.my');
+  await expect(dialog.getByText(/^As an SMS it would be blocked/)).toBeVisible();
+  await look();
+  await button(dialog, 'Cancel').click();
+  await button(manager, 'Leave without saving').click();
+  await tab(dialog, 'Account login').click();
+  await look();
+  await tab(dialog, 'SMS').click();
+  await look();
+  await dialog.getByRole('combobox', { name: 'Template' }).selectOption(template);
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('请看 www.klinik.my');
+  await expect(dialog.getByText(/^Unicode/)).toBeVisible();
+  await look();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Please come.');
+  await button(dialog, 'Send message').click();
+  await expect(dialog.getByText('Sent: 1 of 1')).toBeVisible();
+  await look();
+  await tab(dialog, 'Sent history').click();
+  await dialog.getByText('Text', { exact: true }).click();
+  await look();
+});

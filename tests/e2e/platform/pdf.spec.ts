@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
 import { register } from '../support/patient.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectNoOverflow, expectWhole, phone, test, visit } from '../support/test.ts';
 
 const [form] = shippedForms;
 const NAME = 'சுகன்யா முருகன்';
@@ -81,23 +74,25 @@ test('a form that an Administrator uploads is filled for a patient, signed, and 
   await expect(admin.getByText(NAME)).toHaveCount(0);
 });
 
-for (const window of windows)
-  test(`a PDF of this computer is searched and has thumbnails, ${window.width} wide`, async ({
-    open,
-  }) => {
-    if (!form) throw new Error('no form ships');
-    const page = await open('reception', window);
-    await visit(page, '/pspdfkit/step1');
-    await expectAccessible(page);
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'form.pdf',
-      mimeType: 'application/pdf',
-      buffer: await shippedPdf(form),
-    });
-    await expect(pageIn(page)).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search the PDF' }).fill('certify');
-    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Pages', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible();
-    await expectNoOverflow(page);
+test('a PDF of this computer is searched and has thumbnails, on a phone and on a desk', async ({
+  open,
+}) => {
+  if (!form) throw new Error('no form ships');
+  const page = await open('reception', phone);
+  await visit(page, '/pspdfkit/step1');
+  await expectWhole(page);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'form.pdf',
+    mimeType: 'application/pdf',
+    buffer: await shippedPdf(form),
   });
+  await expect(pageIn(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the PDF' }).fill('certify');
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+  }
+});

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../support/guideClinic.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  test,
-  visit,
-  windows,
-} from '../support/test.ts';
+import { expect, expectAccessible, expectWhole, phone, test, visit } from '../support/test.ts';
 
 const REPORT = `<page>
   <head title="Who came"/>
@@ -95,15 +88,13 @@ test('an administrator writes a report and a slip, a manager runs the one, a rec
   await expect(printing.getByLabel('What for')).toBeVisible();
 });
 
-for (const window of windows)
-  test(`reports at ${window.width} px, ${window.theme}`, async ({ open }) => {
-    const page = await open('manager', window);
-    await visit(page, '/reports?report=Waiting+times');
-    await expect(page.getByRole('heading', { name: 'Waiting times' })).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await page.getByLabel('Until').fill('1 Jan 2020');
-    await page.getByLabel('Until').press('Tab');
-    await expect(page.getByRole('alert')).toHaveText('The last day is before the first.');
-    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled();
-  });
+test('reports, on a phone and on a desk', async ({ open }) => {
+  const page = await open('manager', phone);
+  await visit(page, '/reports?report=Waiting+times');
+  await expect(page.getByRole('heading', { name: 'Waiting times' })).toBeVisible();
+  await expectWhole(page);
+  await page.getByLabel('Until').fill('1 Jan 2020');
+  await page.getByLabel('Until').press('Tab');
+  await expect(page.getByRole('alert')).toHaveText('The last day is before the first.');
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled();
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the page still waits for. The style guide shows such a state as a sample. */
-export const loadingStates = (page: Page): Locator => page.locator('output.ui-state:not(.guide *)');
+/** Finds what the page still waits for. The style guide shows such a state as a sample. */
+export const LOADING = 'output.ui-state:not(.guide *)';
 
 /** What the page could not load, but for the style guide's sample. */
 export const errorStates = (page: Page): Locator =>
