@@ -206,7 +206,7 @@ async function note(found: Faults, address: string, looked: Promise<string[]>): 
 }
 
 /** Codes of texts, English words where there should be none, faults of accessibility, and widths at which the page is cut. */
-async function faultsOf(page: Page, language: Language): Promise<string[]> {
+async function faultsOf(page: Page, language: (typeof languages)[number]): Promise<string[]> {
   const shown = await page.locator('body').innerText();
   // Translators see codes on purpose.
   const listed = (await page.locator('[data-code]').allInnerTexts()).join('\n');
