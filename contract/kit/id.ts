@@ -10,18 +10,18 @@ const numeric = () =>
     z.int().check(z.lte(LARGEST)),
   );
 
+const aboutPositive = { description: 'A number; requests may send it as numeric text.' };
+/** Made once: hundreds of fields hold an id, and a page makes those of its calls when it starts. */
+const anyPositive = z
+  .union([z.int().check(z.gte(1), z.lte(LARGEST)), numeric()])
+  .check(z.meta(aboutPositive));
+
 /** A whole number from 1: a JSON number, or numeric text in a request. */
-export const positive = () =>
-  z
-    .union([z.int().check(z.gte(1), z.lte(LARGEST)), numeric()])
-    .check(z.meta({ description: 'A number; requests may send it as numeric text.' }));
+export const positive = () => anyPositive;
 
 /** The id of a record of a resource. */
 export const idOf = (resource: string) =>
-  refTo(
-    resource,
-    positive().check(z.meta({ ...z.globalRegistry.get(positive()), kind: 'reference' })),
-  );
+  refTo(resource, anyPositive.check(z.meta({ ...aboutPositive, kind: 'reference' })));
 
 /** Ids of records of a resource in a query: joined with commas, up to a limit. */
 export const idsOf = (resource: string, most: number) =>

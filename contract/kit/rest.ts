@@ -48,6 +48,7 @@ interface Declaration<
 /**
  * Declares a master list: its calls in the convention of react-admin's simple REST data provider (filter, range and
  * sort as JSON in the query, Content-Range in the answer, records by id in the path), and the roles that manage it.
+ * Every page knows all lists for their roles, and makes the calls of a list when they are first wanted.
  */
 export function masterList<
   const N extends string,
@@ -55,8 +56,33 @@ export function masterList<
   const R extends string,
   M extends Calls | undefined = undefined,
 >(declaration: Declaration<N, S, R, M>) {
-  const { one, of, managedBy, fields } = declaration;
-  const resource = resourceOf(one);
+  const resource = resourceOf(declaration.one);
+  let made: ReturnType<typeof callsOf<N, S, R, M>> | undefined;
+  const calls = () => (made ??= callsOf(declaration, resource));
+  return {
+    one: declaration.one,
+    resource,
+    managedBy: declaration.managedBy,
+    /** The standard calls, which one table answers. */
+    get usual() {
+      return calls().usual;
+    },
+    /** The additional calls, which have handlers of their own. */
+    get further() {
+      return calls().further;
+    },
+    get calls() {
+      return calls().calls;
+    },
+  };
+}
+
+function callsOf<
+  const N extends string,
+  S extends Shape,
+  const R extends string,
+  M extends Calls | undefined,
+>({ one, of, fields, ...declaration }: Declaration<N, S, R, M>, resource: string) {
   const sort: readonly [string, ...string[]] = [...Object.keys(fields), 'id'] as [string];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
@@ -137,12 +163,7 @@ export function masterList<
   type AdditionalCalls = M extends Calls ? M : unknown;
   const further = (declaration.calls ?? {}) as AdditionalCalls;
   return {
-    one,
-    resource,
-    managedBy,
-    /** The standard calls, which one table answers. */
     usual: named as StandardCalls,
-    /** The additional calls, which have handlers of their own. */
     further,
     calls: { ...named, ...declaration.calls } as StandardCalls & AdditionalCalls,
   };

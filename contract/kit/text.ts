@@ -19,6 +19,11 @@ interface Limits {
   isExact?: boolean;
 }
 
+// What all texts begin with. Made once: a page makes the hundreds of fields of its calls when it starts.
+const exact = z.string();
+const clean = exact.check(z.overwrite(cleanText));
+const cleanTrimmed = clean.check(z.trim());
+
 /**
  * Base schema of every text of an input: at most `max` characters, in the one spelling that Unicode has for them
  * (`cleanText`). A longer one aborts the checks of its field, so that no later pattern, rule or transformation sees more.
@@ -28,8 +33,8 @@ export function text(
   max: number,
   { error, trimmed = false, isExact = false }: Limits = {},
 ): z.ZodMiniString<string> {
-  const typed = isExact ? z.string() : z.string().check(z.overwrite(cleanText));
-  const base = trimmed ? typed.check(z.trim()) : typed;
+  const ordinaryText = trimmed ? cleanTrimmed : clean;
+  const base = isExact ? exact : ordinaryText;
   return base.check(z.maxLength(max, { abort: true, ...(error !== undefined && { error }) }));
 }
 

@@ -5,6 +5,7 @@ import { type Call, call, listCall, MAX_IDS, pathFields } from '../../contract/k
 import { CallError, createClient, requestOf } from '../../contract/kit/client.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
 import { interpolate, decodeMessage, encodeMessage } from '../../contract/kit/message.ts';
+import { masterList } from '../../contract/kit/rest.ts';
 import { z } from '../../contract/kit/zod.ts';
 
 const anyone = { kind: 'public' } as const;
@@ -207,5 +208,26 @@ describe('permissions', () => {
     expect(mayDo('Doctor', 'list', 'organizer')).toBe('all');
     expect(mayDo('Nurse', 'status', 'appointments')).toBe('all');
     expect(mayDo('Nurse', 'edit', 'appointments')).toBe('none');
+  });
+});
+
+describe('a master list', () => {
+  it('makes its calls once, when they are first wanted, since each page knows the roles of all', () => {
+    let made = 0;
+    const list = masterList({
+      one: 'stampPad',
+      of: 'platform',
+      managedBy: ['Administrator'],
+      get fields() {
+        made += 1;
+        return { colour: z.string() };
+      },
+      example: { colour: 'violet' },
+    });
+    expect([list.resource, list.managedBy]).toEqual(['stamp-pads', ['Administrator']]);
+    expect(made).toBe(0);
+    expect(list.calls.stampPadList.path).toBe('/api/master/stamp-pads');
+    expect(list.usual.stampPadList).toBe(list.calls.stampPadList);
+    expect(made).toBe(1);
   });
 });
