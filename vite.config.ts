@@ -16,9 +16,11 @@ const groups = [
   { name: 'main', test: /\/src\/main\.ts$/ },
   {
     name: 'base',
-    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/(?:accounts\/signUp|kit\/money)\.ts$/,
+    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
   },
   { name: 'signedIn', test: /\/src\/layout\/SignedInApp\.tsx$/ },
+  // What visitors register with, which several pages of accounts share.
+  { name: 'registration', test: /\/contract\/accounts\/(?:signUp|tenants|subscriptions)\.ts$/ },
   // Choices of most resources: else they come with the first resource by name, and all that it imports.
   { name: 'lookups', test: /\/contract\/clinic\/lookups\.ts$/ },
   { name: 'list', test: /\/src\/ui\/resource\/(?:ListPage|withResource)\.tsx$/ },

@@ -3,7 +3,7 @@ import { isCatalogueStored } from './i18n/catalogueStore.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
-import { screens } from './screens.ts';
+import { screenAt } from './screens.ts';
 import { fetchEarly } from './session/earlyCalls.ts';
 import { storedSession } from './session/storedSession.ts';
 
@@ -31,7 +31,7 @@ export async function preload({
     if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));
     else if (visited.frame !== 'plain') waiting.push(loadComponent(loadPublicShell));
   } else if (session) {
-    const screen = screens.find(({ path }) => isAt(path, pathname));
+    const screen = screenAt(pathname);
     void fetchEarly(earlyCalls.person);
     // An address with a query asks for another page, order or choice of the list.
     if (screen?.firstCall !== undefined && search === '') void fetchEarly(screen.firstCall);
@@ -39,13 +39,4 @@ export async function preload({
     if (screen) waiting.push(loadComponent(screen.load));
   }
   await Promise.allSettled(waiting);
-}
-
-function isAt(path: string, pathname: string): boolean {
-  const parts = path.split('/');
-  const given = pathname.replace(/\/$/, '').split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, at) => part === given[at] || part.startsWith(':'))
-  );
 }

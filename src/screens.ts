@@ -80,6 +80,21 @@ export function prefixTarget(paths: readonly [string, ...string[]], viewer: View
 
 const withoutQuery = (path: string) => path.replace(/(?<=.)\/$/, '');
 
+/** The parts of an address, without a slash at its end. Capital letters make no difference, as in the router. */
+const partsOf = (address: string) => withoutQuery(address).toLowerCase().split('/');
+
+const known = screens.map((screen) => ({ screen, parts: partsOf(screen.path) }));
+
+/** The screen at an address. */
+export function screenAt(pathname: string): Screen | undefined {
+  const given = partsOf(pathname);
+  return known.find(
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, at) => part === given[at] || part.startsWith(':')),
+  )?.screen;
+}
+
 /** The screens that a person may open, in the groups of the menu. */
 export const screensInMenu = (viewer: Viewer) => screensByGroup(screens, viewer);
 

@@ -19,6 +19,14 @@ export function storedValue<T>(
         return null;
       }
     },
+    /** Whether something is stored; it is not read. */
+    isStored: (): boolean => {
+      try {
+        return storage().getItem(key) !== null;
+      } catch {
+        return false;
+      }
+    },
     set: (value: T): void => {
       attempt(() => storage().setItem(key, JSON.stringify(value)));
     },

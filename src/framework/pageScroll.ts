@@ -6,6 +6,8 @@ const RESTORES_FOR = 5_000;
 
 /** Where the window was scrolled to, by history entry. */
 const positions = new Map<string, number>();
+/** Where it is, as its last event said: to ask the window would lay out the page while it is being drawn. */
+let scrolledTo = 0;
 
 /**
  * A page opens at its top; Back and Forward lead to where one was. What else changes in the address of the same page
@@ -30,8 +32,11 @@ export function usePageScroll(page: string): void {
   });
   useLayoutEffect(() => begin(page), [page]);
   useLayoutEffect(() => {
-    const save = () => void positions.set(key, window.scrollY);
-    if (!positions.has(key)) save();
+    const save = () => {
+      scrolledTo = window.scrollY;
+      positions.set(key, scrolledTo);
+    };
+    if (!positions.has(key)) positions.set(key, scrolledTo);
     window.addEventListener('scroll', save, { passive: true });
     return () => window.removeEventListener('scroll', save);
   }, [key]);

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isValueCode } from '../../contract/kit/valueCode.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import { setFormatLanguage } from '../framework/format.ts';
@@ -8,10 +15,11 @@ import { useSend } from '../framework/send.tsx';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
 import { fallbackText } from '../framework/textCodes.ts';
 import {
-  fetchCatalogue,
-  textsInEveryLanguage,
-  readStoredCatalogue,
   builtInCatalogue,
+  fetchCatalogue,
+  isSameCatalogue,
+  readStoredCatalogue,
+  textsInEveryLanguage,
 } from './catalogue.ts';
 import './codes.ts';
 import type { Catalogue } from './catalogueStore.ts';
@@ -23,6 +31,9 @@ import { subscribeTextChanges } from './textChanges.ts';
 // Before any component subscribes, so that all render with the dates of the new language.
 setFormatLanguage(currentLanguage());
 subscribeLanguage(() => setFormatLanguage(currentLanguage()));
+
+/** Milliseconds for which a page with stored texts has the line to itself before it asks for newer ones. */
+const QUIET_FOR = 2_000;
 
 interface Held {
   language: Language;
@@ -44,15 +55,20 @@ export function I18n({
 }) {
   const send = useSend();
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
-  const [held, setHeld] = useState<Held | null>(() => initial(language));
+  const [held, setHeld] = useState<Held | null>(() => storedTexts(language));
+  /** Whether there are texts of a language, if need be those that are stored. */
+  const hold = useEffectEvent((wanted: Language) => {
+    if (held?.language === wanted) return true;
+    const kept = storedTexts(wanted);
+    if (kept) setHeld(kept);
+    return kept !== null;
+  });
 
   useEffect(() => {
     let gone = false;
     const take = (change: Partial<Held>) => {
-      if (!gone) setHeld((now) => ({ ...fresh(now, language), ...change }));
+      if (!gone) setHeld((now) => changed(now, language, change));
     };
-    const kept = readStoredCatalogue(language);
-    if (kept) take({ catalogue: kept });
     let asked = 0;
     const ask = async (version?: number) => {
       asked += 1;
@@ -61,13 +77,17 @@ export function I18n({
       // An earlier answer may arrive later.
       if (turn === asked) take({ catalogue });
     };
-    ask().catch((error: unknown) => {
-      console.warn('The catalogue could not be asked', error);
-      return loadShipped();
-    });
+    const askFirst = () => {
+      ask().catch((error: unknown) => {
+        console.warn('The catalogue could not be asked', error);
+        return loadShipped();
+      });
+    };
     const loadShipped = async () => take({ shipped: await builtInCatalogue(language) });
     const wanted = () => void loadShipped();
     missing.add(wanted);
+    const timer = hold(language) ? setTimeout(askFirst, QUIET_FOR) : undefined;
+    if (timer === undefined) askFirst();
     const stop = subscribeTextChanges((version) => {
       ask(version).catch((error: unknown) =>
         console.warn('The changed texts could not be asked', error),
@@ -75,6 +95,7 @@ export function I18n({
     });
     return () => {
       gone = true;
+      clearTimeout(timer);
       stop();
       missing.delete(wanted);
     };
@@ -94,8 +115,9 @@ export function I18n({
 const missing = new Set<() => void>();
 
 function textsOf({ language, catalogue, shipped }: Held, rendered: RenderedTexts | null): Texts {
-  const all = { ...shipped, ...catalogue };
   let asked = Object.keys(shipped).length > 0;
+  // Thousands of texts are put together when they have to be.
+  const all = asked ? { ...shipped, ...catalogue } : catalogue;
   const find = (code: string) => {
     const text = all[code];
     // A text with a plain name as fallback does not count as missing, nor does a value that is a branch's own.
@@ -117,11 +139,18 @@ function textsOf({ language, catalogue, shipped }: Held, rendered: RenderedTexts
   };
 }
 
-function initial(language: Language): Held | null {
+function storedTexts(language: Language): Held | null {
   const catalogue = readStoredCatalogue(language);
   return catalogue && { language, catalogue, shipped: {} };
 }
 
-function fresh(now: Held | null, language: Language): Held {
-  return now?.language === language ? now : { language, catalogue: {}, shipped: {} };
+/** What is held after a change. Texts that are those held already change nothing, so that nothing is drawn anew. */
+function changed(
+  now: Held | null,
+  language: Language,
+  { catalogue, shipped }: Partial<Held>,
+): Held {
+  const held = now?.language === language ? now : { language, catalogue: {}, shipped: {} };
+  if (held === now && catalogue && isSameCatalogue(held.catalogue, catalogue)) return now;
+  return { ...held, ...(catalogue && { catalogue }), ...(shipped && { shipped }) };
 }

@@ -27,6 +27,13 @@ export async function fetchCatalogue(
   return catalogue;
 }
 
+export function isSameCatalogue(one: Catalogue, other: Catalogue): boolean {
+  const codes = Object.keys(one);
+  return (
+    codes.length === Object.keys(other).length && codes.every((code) => one[code] === other[code])
+  );
+}
+
 /** The built-in texts, for when the server is unreachable or does not know a code yet. */
 export async function builtInCatalogue(language: Language): Promise<Catalogue> {
   const { texts, placeOf } = await import('../../contract/texts/index.ts');

@@ -12,7 +12,7 @@ export function catalogueStore(language: Language) {
   });
 }
 
-/** Whether an earlier visit stored the catalogue of a language. */
+/** Whether an earlier visit stored the catalogue of a language, which is read once, when the page is drawn. */
 export function isCatalogueStored(language: Language): boolean {
-  return catalogueStore(language).get() !== null;
+  return catalogueStore(language).isStored();
 }

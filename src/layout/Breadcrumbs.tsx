@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
-import { menuGroups, screens } from '../screens.ts';
+import { menuGroups, screenAt, screens } from '../screens.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Milliseconds between a change of page and its breadcrumbs. */
@@ -49,11 +49,9 @@ export function breadcrumbsFor(
   { pathname, search }: { pathname: string; search: string },
   t: (code: Screen['title']) => string,
 ): Crumb[] {
-  const found = screens
-    .map((screen) => ({ screen, match: matchPath(screen.path, pathname) }))
-    .find(({ match }) => match);
-  if (!found?.match) return [];
-  const { screen, match } = found;
+  const screen = screenAt(pathname);
+  const match = screen && matchPath(screen.path, pathname);
+  if (!match) return [];
   const parent = screens.find(({ path }) => path === screen.parent);
   const group = (screen.menu ?? parent?.menu)?.group;
   const record = screen.record?.({ query: new URLSearchParams(search), params: match.params });

@@ -9,18 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
 import { BatchHost } from '../custom/messaging/batches/BatchHost.tsx';
 import { useMay } from '../framework/access.tsx';
-import { useCallQuery } from '../framework/calls.ts';
 import { drafts } from '../framework/drafts.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
-import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
 import { storedEmail } from '../session/storedSession.ts';
 import { applyLayout } from '../ui/layoutConfig.ts';
@@ -35,10 +32,10 @@ import './rail.css';
 import './shell.css';
 import './layoutSettings.css';
 import { TopBar } from './TopBar.tsx';
+import { usePerson } from './usePerson.ts';
 
 /** The layout of the signed-in area: top bar, side menu, breadcrumbs, page, footer and overlays. */
 export function Shell({ children }: { children: ReactNode }) {
-  const person = usePerson();
   const { open, show, close } = useOverlays();
   useKeys(open, show);
   useLayoutEffect(applyLayout, []);
@@ -52,18 +49,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <OwnPerson />
       <FreedSlotHost />
       <BatchHost />
       <BookingHost />
       <TextFinderWhenWanted />
       {open.map((overlay) => (
-        <Overlays
-          key={overlay}
-          open={overlay}
-          person={person}
-          onOpen={show}
-          onClose={() => close(overlay)}
-        />
+        <Overlays key={overlay} open={overlay} onOpen={show} onClose={() => close(overlay)} />
       ))}
     </div>
   );
@@ -85,16 +77,9 @@ function TextFinderWhenWanted() {
   );
 }
 
-/**
- * Loads the signed-in person with their branches, at the start and after each change of branch. A refusal ends the
- * session.
- */
-function usePerson() {
-  const { data, error } = useCallQuery(
-    accounts.getUserProfileDetail,
-    {},
-    { alsoResources: [profile.name, 'branches'] },
-  );
+/** Keeps what is known of the signed-in person up to date. Draws nothing, so its answer draws no menu anew. */
+function OwnPerson() {
+  const { data, error } = usePerson();
   const person = data?.data;
   useEffect(() => {
     if (!person) return;
@@ -105,7 +90,7 @@ function usePerson() {
   useEffect(() => {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) session.end();
   }, [error]);
-  return person;
+  return null;
 }
 
 /** The open overlays, each over the one that opened it. Closing one leaves the others; another page closes all. */

@@ -5,23 +5,23 @@ import { currentRoles } from '../session/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Overlay, Person } from './Overlays.tsx';
+import type { Overlay } from './Overlays.tsx';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
+import { usePerson } from './usePerson.ts';
 
 /** Addresses of the pages about the person. */
 const OWN_PAGES = /^\/(?:ag-)?user-profile\//;
 
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
-  person,
   onOpen,
   onClose,
 }: {
-  person: Person | undefined;
   onOpen: (overlay: Overlay) => void;
   onClose: () => void;
 }) {
   const t = useText();
+  const person = usePerson().data?.data;
   const links = screens.filter(({ path }) => OWN_PAGES.test(path));
   return (
     <Dialog panel="right" title={t('SHELL.USER')} onClose={onClose}>

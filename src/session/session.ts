@@ -57,7 +57,10 @@ export const session = {
     // A branch that is answered is blocked no longer.
     const isBlocked = (blocked: number) => branches.every(({ id }) => id !== blocked);
     const blockBranchAccess = held.blockBranchAccess.filter(isBlocked);
-    write({ ...held, branches, roleAccess, agRoleAccess, accessLevel, domain, blockBranchAccess });
+    const rights = { branches, roleAccess, agRoleAccess, accessLevel, domain, blockBranchAccess };
+    const next = { ...held, ...rights };
+    // What is as it was draws no page anew.
+    if (JSON.stringify(next) !== JSON.stringify(current)) write(next);
   },
   setDomain: (domain: Domain): void => {
     const held = latest();

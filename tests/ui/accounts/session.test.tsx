@@ -51,6 +51,20 @@ describe('a branch that was blocked at sign-in', () => {
   });
 });
 
+describe('the rights of the person who is signed in', () => {
+  it('draw the pages anew once they are others than before', () => {
+    beginSession([branchOf(1)]);
+    const told = vi.fn();
+    const stop = session.subscribe(told);
+    session.refreshPerson(signedIn([branchOf(1)]));
+    expect(told).not.toHaveBeenCalled();
+    session.refreshPerson(signedIn([branchOf(1, 'Nurse')]));
+    stop();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(session.branch()?.role).toBe('Nurse');
+  });
+});
+
 describe('a 401', () => {
   it('opens sign-in, and then the page again', async () => {
     mock(accounts.getUserProfileDetail, profileOf(person));

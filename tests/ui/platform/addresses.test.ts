@@ -9,7 +9,7 @@ import {
   type Workplace,
 } from '../../../src/framework/screens.ts';
 import { publicScreens, redirects } from '../../../src/publicScreens.ts';
-import { prefixes, prefixTarget, screens } from '../../../src/screens.ts';
+import { prefixes, prefixTarget, screenAt, screens } from '../../../src/screens.ts';
 import { documentedAddresses } from '../../support/documentedAddresses.ts';
 
 type Kind = Exclude<keyof typeof documentedAddresses, 'public'>;
@@ -122,4 +122,17 @@ it.each(Object.entries(redirects))('%s leads to %s, which is there', (_, to) => 
     Object.hasOwn(redirects, to) ||
     publicScreens.some(({ path }) => path === to);
   expect(isThere).toBe(true);
+});
+
+it.each(screens)('the screen at $path is the one that the router would choose', (screen) => {
+  const address = withoutQuery(screen.path).replace(/:\w+/, '417');
+  const matching = screens.filter(({ path }) => matchPath(path, address));
+  expect(matching).toEqual([screen]);
+  for (const written of [address, `${address}/`, address.toUpperCase()])
+    expect(screenAt(written)).toBe(screen);
+});
+
+it('no screen is below another, or at a part of its address', () => {
+  expect(screenAt('/patient/patient-list/417')).toBeUndefined();
+  expect(screenAt('/patient')).toBeUndefined();
 });
