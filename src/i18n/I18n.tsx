@@ -89,6 +89,8 @@ export function I18n({
     const timer = hold(language) ? setTimeout(askFirst, QUIET_FOR) : undefined;
     if (timer === undefined) askFirst();
     const stop = subscribeTextChanges((version) => {
+      // Another server might still answer those before.
+      clearTimeout(timer);
       ask(version).catch((error: unknown) =>
         console.warn('The changed texts could not be asked', error),
       );
