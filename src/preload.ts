@@ -10,6 +10,7 @@ import { storedSession } from './session/storedSession.ts';
 /** Addresses of the first calls of pages, as in their declarations. */
 export const earlyCalls = {
   texts: '/api/localizer_list',
+  visitorTexts: '/api/localizer_list?part=visitors',
   person: '/api/get_user_profile_detail',
 };
 
@@ -25,7 +26,7 @@ export async function preload({
   const visited = publicScreens.find(({ path }) => path === pathname);
   const waiting: Promise<unknown>[] = [];
   if (!isCatalogueStored(currentLanguage()) && session?.domain !== 'AGATA')
-    waiting.push(fetchEarly(earlyCalls.texts));
+    waiting.push(fetchEarly(session ? earlyCalls.texts : earlyCalls.visitorTexts));
   if (visited) {
     waiting.push(loadComponent(visited.load));
     if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));

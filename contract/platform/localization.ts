@@ -2,7 +2,7 @@ import { anyone } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 
-const query = z.object({
+const versioned = {
   version: z
     .optional(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(2_000_000_000)))
     .check(
@@ -10,7 +10,7 @@ const query = z.object({
         description: 'The texts of this version, or later ones, as the hub tells of a change.',
       }),
     ),
-});
+};
 
 export const localization = {
   localizerList: call({
@@ -19,7 +19,12 @@ export const localization = {
     summary:
       "Every text that pages load, in the language of the header Accept-Language (en, ms or zh), by its code. Texts of react-admin's own parts are among them where a translator changed them.",
     access: anyone,
-    query,
+    query: z.object({
+      ...versioned,
+      part: z
+        .optional(z.enum(['visitors']))
+        .check(z.meta({ description: 'Those alone that pages for visitors show.' })),
+    }),
     answer: z.record(z.string(), z.string()),
   }),
   messageLocalizationList: call({
@@ -27,7 +32,7 @@ export const localization = {
     path: '/api/agata/MessageLocalizationList',
     summary: 'Every text in all languages.',
     access: anyone,
-    query,
+    query: z.object(versioned),
     answer: z.array(
       z.object({ code: z.string(), enMy: z.string(), msMy: z.string(), zhCn: z.string() }),
     ),

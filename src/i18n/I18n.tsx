@@ -17,6 +17,7 @@ import { fallbackText } from '../framework/textCodes.ts';
 import {
   builtInCatalogue,
   fetchCatalogue,
+  fetchVisitorTexts,
   isSameCatalogue,
   readStoredCatalogue,
   textsInEveryLanguage,
@@ -39,11 +40,14 @@ interface Held {
   language: Language;
   catalogue: Catalogue;
   shipped: Catalogue;
+  /** Whether the catalogue has the texts of pages for visitors alone. */
+  isPart: boolean;
 }
 
 /**
  * Provides texts from the server's catalogue in the chosen language. The stored catalogue is shown at once and then
- * refreshed. If the server is unreachable or lacks a code, the built-in texts are used.
+ * refreshed. A visitor who has none gets the texts of pages for visitors first, and the others while they look at one. If
+ * the server is unreachable or lacks a code, the built-in texts are used.
  */
 export function I18n({
   domain,
@@ -56,41 +60,54 @@ export function I18n({
   const send = useSend();
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
   const [held, setHeld] = useState<Held | null>(() => storedTexts(language));
-  /** Whether there are texts of a language, if need be those that are stored. */
-  const hold = useEffectEvent((wanted: Language) => {
-    if (held?.language === wanted) return true;
+  /** The texts of a language that are there, if need be those that are stored. */
+  const heldIn = useEffectEvent((wanted: Language) => {
+    if (held?.language === wanted) return held;
     const kept = storedTexts(wanted);
     if (kept) setHeld(kept);
-    return kept !== null;
+    return kept;
   });
 
   useEffect(() => {
     let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (change: Partial<Held>) => {
       if (!gone) setHeld((now) => changed(now, language, change));
     };
     let asked = 0;
     const ask = async (version?: number) => {
+      // Another server might still answer texts of before.
+      clearTimeout(timer);
       asked += 1;
       const turn = asked;
       const catalogue = await fetchCatalogue(send, language, domain, version);
       // An earlier answer may arrive later.
-      if (turn === asked) take({ catalogue });
+      if (turn === asked) take({ catalogue, isPart: false });
     };
-    const askFirst = () => {
+    const askAll = () => {
       ask().catch((error: unknown) => {
         console.warn('The catalogue could not be asked', error);
         return loadShipped();
       });
     };
+    const askQuietly = () => {
+      if (!gone) timer = setTimeout(askAll, QUIET_FOR);
+    };
+    const askPart = async () => {
+      take({ catalogue: await fetchVisitorTexts(send, language), isPart: true });
+      askQuietly();
+    };
     const loadShipped = async () => take({ shipped: await builtInCatalogue(language) });
-    const wanted = () => void loadShipped();
+    const wanted = () => {
+      if (heldIn(language)?.isPart !== true) void loadShipped();
+      else if (asked === 0) askAll();
+    };
     missing.add(wanted);
-    const timer = hold(language) ? setTimeout(askFirst, QUIET_FOR) : undefined;
-    if (timer === undefined) askFirst();
+    const begun = heldIn(language);
+    if (!begun && domain === null) askPart().catch(askAll);
+    else if (begun && (!begun.isPart || domain === null)) askQuietly();
+    else askAll();
     const stop = subscribeTextChanges((version) => {
-      // Another server might still answer those before.
-      clearTimeout(timer);
       ask(version).catch((error: unknown) =>
         console.warn('The changed texts could not be asked', error),
       );
@@ -143,16 +160,15 @@ function textsOf({ language, catalogue, shipped }: Held, rendered: RenderedTexts
 
 function storedTexts(language: Language): Held | null {
   const catalogue = readStoredCatalogue(language);
-  return catalogue && { language, catalogue, shipped: {} };
+  return catalogue && { language, catalogue, shipped: {}, isPart: false };
 }
 
 /** What is held after a change. Texts that are those held already change nothing, so that nothing is drawn anew. */
-function changed(
-  now: Held | null,
-  language: Language,
-  { catalogue, shipped }: Partial<Held>,
-): Held {
-  const held = now?.language === language ? now : { language, catalogue: {}, shipped: {} };
-  if (held === now && catalogue && isSameCatalogue(held.catalogue, catalogue)) return now;
-  return { ...held, ...(catalogue && { catalogue }), ...(shipped && { shipped }) };
+function changed(now: Held | null, language: Language, change: Partial<Held>): Held {
+  const isOther = now?.language !== language;
+  const held = isOther ? { language, catalogue: {}, shipped: {}, isPart: false } : now;
+  const { catalogue, isPart } = change;
+  // A part that comes late has nothing to add.
+  const isKnown = catalogue && (isPart === true || isSameCatalogue(held.catalogue, catalogue));
+  return !isOther && isKnown ? held : { ...held, ...change };
 }

@@ -48,7 +48,13 @@ export async function textsInEveryLanguage(): Promise<(code: string) => readonly
   return (code) => known[code] ?? [];
 }
 
+/** Loads the texts of pages for visitors. The next visit may be another page, so they are not stored. */
+export function fetchVisitorTexts(send: Send, language: Language): Promise<Catalogue> {
+  return clinicTexts(send, language, { part: 'visitors' });
+}
+
 interface Wanted {
+  part?: 'visitors';
   version?: number;
 }
 
@@ -63,7 +69,11 @@ const columns = new Map<Language, 'enMy' | 'msMy' | 'zhCn'>([
   ['zh', 'zhCn'],
 ]);
 
-async function platformTexts(send: Send, language: Language, wanted: Wanted): Promise<Catalogue> {
+async function platformTexts(
+  send: Send,
+  language: Language,
+  wanted: Pick<Wanted, 'version'>,
+): Promise<Catalogue> {
   const column = columns.get(language);
   // The documented list has no others.
   if (!column) return clinicTexts(send, language, wanted);

@@ -15,6 +15,7 @@ import { localization } from '../../contract/platform/localization.ts';
 import { notifications } from '../../contract/platform/notifications.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
+import { isForVisitors } from '../../contract/texts/visitors.ts';
 import { App } from '../../src/App.tsx';
 import { drafts } from '../../src/framework/drafts.ts';
 import { FileAddressProvider } from '../../src/framework/fileAddress.tsx';
@@ -108,13 +109,19 @@ export function profileOf(
 /** The English catalogue. */
 export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]]) => [code, en]));
 
+const englishForVisitors = Object.fromEntries(
+  Object.entries(english).filter(([code]) => isForVisitors(code)),
+);
+
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
 export function preparePages(): void {
   prepareMocks();
   configure({ asyncUtilTimeout: LONGEST_WAIT });
   beforeEach(() => {
     stubBrowser();
-    mock(localization.localizerList, english);
+    mock(localization.localizerList, ({ input }) =>
+      input.part === 'visitors' ? englishForVisitors : english,
+    );
     mock(accounts.getInitializedSetting, {
       firebase: null,
       webPushKey: 'key',

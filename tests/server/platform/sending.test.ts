@@ -23,6 +23,18 @@ describe('an answer', () => {
     expect(plain.headers.get('Content-Encoding')).toBeNull();
   });
 
+  it('has the texts of pages for visitors alone where these are asked for, in each language', async () => {
+    for (const language of ['en', 'ms']) {
+      const inLanguage = { 'Accept-Language': language };
+      const all = (await (await get('/api/localizer_list', inLanguage)).json()) as object;
+      const part = await get('/api/localizer_list?part=visitors', inLanguage);
+      const few = (await part.json()) as object;
+      expect(all).toMatchObject(few);
+      expect(Object.keys(few)).toContain('AUTH.VALIDATION.INVALID_LOGIN');
+      expect(Object.keys(few).length).toBeLessThan(Object.keys(all).length / 4);
+    }
+  });
+
   it('is not compressed if it is small', async () => {
     const { headers } = await get('/api/get_initialized_setting');
     expect(headers.get('Content-Encoding')).toBeNull();

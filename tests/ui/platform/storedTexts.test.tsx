@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { localization } from '../../../contract/platform/localization.ts';
+import type { Domain } from '../../../src/framework/screens.ts';
 import { SendProvider } from '../../../src/framework/send.tsx';
 import { useText } from '../../../src/framework/text.tsx';
 import { catalogueStore } from '../../../src/i18n/catalogueStore.ts';
@@ -14,9 +15,11 @@ preparePages();
 /** Time in which a page with stored texts has shown what it is opened for. */
 const OPENED_WITHIN = 1_500;
 
-function openWith(stored: Readonly<Record<string, string>> | null, answered = english) {
+function openWith(stored: Readonly<Record<string, string>> | null, domain: Domain | null = 'DA') {
   if (stored) catalogueStore('en').set(stored);
-  const asked = mock(localization.localizerList, answered);
+  const asked = mock(localization.localizerList, ({ input }) =>
+    input.part === 'visitors' ? { 'SHELL.SAVE': 'Save' } : english,
+  );
   let drawn = 0;
   function Counted() {
     drawn += 1;
@@ -24,12 +27,13 @@ function openWith(stored: Readonly<Record<string, string>> | null, answered = en
   }
   fakeClock();
   const counted = <Counted />;
-  render(
+  const inDomain = (of: Domain | null) => (
     <SendProvider send={send}>
-      <I18n domain={null}>{counted}</I18n>
-    </SendProvider>,
+      <I18n domain={of}>{counted}</I18n>
+    </SendProvider>
   );
-  return { asked, drawn: () => drawn };
+  const { rerender } = render(inDomain(domain));
+  return { asked, drawn: () => drawn, enter: () => rerender(inDomain('DA')) };
 }
 
 it('stored texts are shown at once, and newer ones asked for after what a page opens with', async () => {
@@ -56,4 +60,22 @@ it('texts that are not stored, or not whole, are asked for at once', async () =>
   const { asked } = openWith(null);
   expect(await screen.findByText('Save')).toBeTruthy();
   expect(asked).toHaveLength(1);
+});
+
+it('a visitor gets the texts of the first page, then all of them, which are stored', async () => {
+  const { asked } = openWith(null, null);
+  expect(await screen.findByText('Save')).toBeTruthy();
+  expect(asked.map(({ input }) => input)).toEqual([{ part: 'visitors' }]);
+  expect(catalogueStore('en').isStored()).toBe(false);
+  await elapse(2 * OPENED_WITHIN);
+  await waitFor(() => expect(catalogueStore('en').get()).toEqual(english));
+  expect(asked.map(({ input }) => input)).toEqual([{ part: 'visitors' }, {}]);
+});
+
+it('who signs in before all texts came waits for none longer than they take', async () => {
+  const { asked, enter } = openWith(null, null);
+  expect(await screen.findByText('Save')).toBeTruthy();
+  enter();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.input).toEqual({});
 });

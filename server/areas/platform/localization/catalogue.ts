@@ -3,6 +3,7 @@ import { translationFault } from '../../../../contract/platform/translationRules
 import { type Language, languages, placeOf, texts } from '../../../../contract/texts/index.ts';
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
 import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
+import { isForVisitors } from '../../../../contract/texts/visitors.ts';
 import type { Database } from '../../../db/database.ts';
 import { textLanguages, textTranslations } from '../../../db/schema/index.ts';
 
@@ -21,8 +22,8 @@ interface Catalogue {
   /** The names of added languages by their codes, as texts of the catalogue. */
   names: Texts;
   known: ReadonlySet<Language>;
-  /** The texts that pages load, by language, once they were asked for. */
-  pages: Map<Language, Texts>;
+  /** The texts that pages load, by language and part, once they were asked for. */
+  pages: Map<string, Texts>;
 }
 
 let current: Catalogue = {
@@ -57,21 +58,22 @@ export const requestLanguage = (header: string | undefined): Language =>
   languageOf(header, current.known);
 
 /**
- * The texts that every page loads, in a language. react-admin's own come with the pages that use its parts, so that only
+ * The texts that every page loads, in a language, or those that visitors' pages show. react-admin's own come with the pages that use its parts, so that only
  * those are here which a translator changed, or which those pages do not bring in the language.
  */
-export function pageTexts(language: Language): Texts {
+export function pageTexts(language: Language, part?: 'visitors'): Texts {
   const { pages, changed } = current;
+  const key = `${language} ${part ?? ''}`;
   const isLeftOut = (code: string) =>
     shippedWithPages.has(code) && placeOf(language) >= 0 && !changed.get(language)?.has(code);
   const made =
-    pages.get(language) ??
+    pages.get(key) ??
     Object.fromEntries(
       textCodes()
-        .filter((code) => !isLeftOut(code))
+        .filter((code) => !isLeftOut(code) && (part === undefined || isForVisitors(code)))
         .map((code) => [code, textOf(code, language)]),
     );
-  pages.set(language, made);
+  pages.set(key, made);
   return made;
 }
 

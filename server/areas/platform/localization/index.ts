@@ -3,11 +3,11 @@ import type { Handlers } from '../../../http/context.ts';
 import { loadAtLeast, pageTexts, textCodes, textOf } from './catalogue.ts';
 
 export const localization: Handlers<typeof calls> = {
-  async localizerList({ version }, { database, language, reply }) {
+  async localizerList({ version, part }, { database, language, reply }) {
     await loadAtLeast(version, database);
     reply.header('Cache-Control', 'no-cache');
     reply.header('Vary', 'Accept-Language');
-    return pageTexts(language);
+    return pageTexts(language, part);
   },
 
   async messageLocalizationList({ version }, { database, reply }) {
