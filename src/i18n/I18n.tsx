@@ -127,26 +127,36 @@ export function I18n({
   useEffect(() => loadChineseFontWhenNeeded(document.body), []);
 
   const rendered = useSyncExternalStore(subscribeFindingTexts, currentRenderedTexts);
-  const texts = useMemo(() => held && textsOf(held, rendered), [held, rendered]);
+  // Who has just signed in sees no codes while the other texts come.
+  const isAwaited = held?.isPart === true && domain !== null;
+  const texts = useMemo(
+    () => held && textsOf(held, rendered, isAwaited),
+    [held, rendered, isAwaited],
+  );
   return texts && <TextsProvider texts={texts}>{children}</TextsProvider>;
 }
 
 const missing = new Set<() => void>();
 
-function textsOf({ language, catalogue, shipped }: Held, rendered: RenderedTexts | null): Texts {
+function textsOf(
+  { language, catalogue, shipped }: Held,
+  rendered: RenderedTexts | null,
+  isAwaited: boolean,
+): Texts {
   let asked = Object.keys(shipped).length > 0;
   // Thousands of texts are put together when they have to be.
   const all = asked ? { ...shipped, ...catalogue } : catalogue;
   const find = (code: string) => {
     const text = all[code];
     // A text with a plain name as fallback does not count as missing, nor does a value that is a branch's own.
-    if (text === undefined && !asked && fallbackText(code) === code && !isValueCode(code)) {
+    const isMissing = text === undefined && fallbackText(code) === code && !isValueCode(code);
+    if (isMissing && !asked) {
       asked = true;
       queueMicrotask(() => {
         for (const wanted of missing) wanted();
       });
     }
-    return text;
+    return isMissing && isAwaited ? '' : text;
   };
   const onRendered = rendered?.add.bind(rendered);
   return {
