@@ -60,9 +60,11 @@ const heard = new WeakSet<WriterClient>();
 
 /** What the statements read that servers of this process send during some work. */
 export async function readingsDuring(work: () => Promise<void>): Promise<Readings> {
-  readings = new Map();
+  const read: Readings = new Map();
+  readings = read;
   await work();
-  return readings;
+  readings = new Map();
+  return read;
 }
 
 // It is called with its client below.

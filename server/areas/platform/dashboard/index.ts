@@ -17,8 +17,11 @@ export const dashboard: Handlers<typeof calls> = {
         LEFT JOIN (
           SELECT a.id, (a.starts_at ${atClinicZone})::date AS day
             FROM appointment a
-            JOIN lookup_value v ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id
-           WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND v.meaning <> 'cancelled'
+           WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL
+             -- An array, since a join reads the days' appointments once for each status.
+             AND a.status_id = ANY (ARRAY(
+               SELECT v.id FROM lookup_value v
+                WHERE v.branch_id = ${branch.id} AND v.kind = 'appt_status' AND v.meaning <> 'cancelled'))
              AND a.starts_at >= (${clinicToday()}::date - ${AROUND}::integer)::timestamp ${atClinicZone}
              AND a.starts_at < (${clinicToday()}::date + ${AROUND + 1}::integer)::timestamp ${atClinicZone}
         ) s ON s.day = around.day::date
