@@ -33,7 +33,7 @@ interface Made {
   replaced: Set<string>;
 }
 
-/** Statements that add, or that write rows. */
+/** Statements that add, that write rows, or that gather statistics (ANALYZE; a VACUUM runs in no transaction). */
 const harmless = new Set([
   'CreateStmt',
   'CreateExtensionStmt',
@@ -42,9 +42,15 @@ const harmless = new Set([
   'CreateSchemaStmt',
   'InsertStmt',
   'UpdateStmt',
+  'VacuumStmt',
 ]);
-/** Changes of a table that leave it able to hold what it held, and to be read and written as before. */
-const expanding = new Set(['AT_DropNotNull', 'AT_ValidateConstraint', 'AT_AddIdentity']);
+/** Changes of a table that leave it able to hold what it held, and to be read and written as before; of the planner's figures. */
+const expanding = new Set([
+  'AT_DropNotNull',
+  'AT_ValidateConstraint',
+  'AT_AddIdentity',
+  'AT_SetOptions',
+]);
 
 /**
  * What of a migration a server of the version before could not live with, or would have to wait for: a sentence each.
