@@ -14,8 +14,8 @@ export const wantsPostgres15 =
 
 interface Postgres15 {
   /** The address of a database, for a user, behind other hosts. */
-  urlOf(database: string, user?: string, others?: string): string;
-  stop(): Promise<void>;
+  urlOf: (database: string, user?: string, others?: string) => string;
+  stop: () => Promise<void>;
 }
 
 /** Starts one, as Debian's own user for it. */
