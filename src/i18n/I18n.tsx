@@ -61,12 +61,9 @@ export function I18n({
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
   const [held, setHeld] = useState<Held | null>(() => storedTexts(language));
   /** The texts of a language that are there, if need be those that are stored. */
-  const heldIn = useEffectEvent((wanted: Language) => {
-    if (held?.language === wanted) return held;
-    const kept = storedTexts(wanted);
-    if (kept) setHeld(kept);
-    return kept;
-  });
+  const heldIn = useEffectEvent((wanted: Language) =>
+    held?.language === wanted ? held : storedTexts(wanted),
+  );
 
   useEffect(() => {
     let gone = false;
@@ -104,6 +101,7 @@ export function I18n({
     };
     missing.add(wanted);
     const begun = heldIn(language);
+    if (begun) take(begun);
     if (!begun && domain === null) askPart().catch(askAll);
     else if (begun && (!begun.isPart || domain === null)) askQuietly();
     else askAll();

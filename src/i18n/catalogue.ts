@@ -28,6 +28,7 @@ export async function fetchCatalogue(
 }
 
 export function isSameCatalogue(one: Catalogue, other: Catalogue): boolean {
+  if (one === other) return true;
   const codes = Object.keys(one);
   return (
     codes.length === Object.keys(other).length && codes.every((code) => one[code] === other[code])

@@ -54,7 +54,7 @@ describe('a branch that was blocked at sign-in', () => {
 describe('the rights of the person who is signed in', () => {
   it('draw the pages anew once they are others than before', () => {
     beginSession([branchOf(1)]);
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     const stop = session.subscribe(told);
     session.refreshPerson(signedIn([branchOf(1)]));
     expect(told).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
 import { expect, it } from 'vitest';
 import { localization } from '../../../contract/platform/localization.ts';
 import type { Domain } from '../../../src/framework/screens.ts';
@@ -15,6 +16,10 @@ preparePages();
 /** Time in which a page with stored texts has shown what it is opened for. */
 const OPENED_WITHIN = 1_500;
 
+function Page() {
+  return <p>{useText()('SHELL.SAVE')}</p>;
+}
+
 function Inside() {
   return <p>{useText()('SHELL.CLOSE')}</p>;
 }
@@ -25,12 +30,12 @@ function openWith(stored: Readonly<Record<string, string>> | null, domain: Domai
     input.part === 'visitors' ? { 'SHELL.SAVE': 'Save' } : english,
   );
   let drawn = 0;
-  function Counted() {
-    drawn += 1;
-    return <p>{useText()('SHELL.SAVE')}</p>;
-  }
   fakeClock();
-  const counted = <Counted />;
+  const counted = (
+    <Profiler id="page" onRender={() => (drawn += 1)}>
+      <Page />
+    </Profiler>
+  );
   const inDomain = (of: Domain | null, page = counted) => (
     <SendProvider send={send}>
       <I18n domain={of}>{page}</I18n>
