@@ -19,12 +19,12 @@ const units = [
   ['1-', 'a.', '<p>', '</', '<!--', '&nbsp;', '1, ', '1|', '://', '{name}', '👩‍👩‍👧', 'a\u0301'],
 ].flat();
 /**
- * Characters of the shorter text; the longer has four times as many, half of what a body may hold. The cheapest work that
- * grows with the square, a search by the processor's widest instructions, shows from there on.
+ * Characters of the shorter text; the longer has four times as many. The cheapest work that grows with the square, a
+ * search by the processor's widest instructions, shows clearly from there on.
  */
-const SHORT = 30_000;
+const SHORT = 45_000;
 /** Milliseconds of work that do no harm, whatever their growth. */
-const HARMLESS = 20;
+const HARMLESS = 30;
 /** Measurements after which a growth is no accident. */
 const TRIES = 5;
 /** What costs four times as much for four times the text is linear; what costs sixteen times as much is not. */

@@ -11,8 +11,8 @@ import { setScheme } from '../../src/ui/scheme.ts';
 // Mocked here, as this file alone runs before each file of tests that shares its modules with others.
 vi.mock('@microsoft/signalr', async () => (await import('../support/hub.ts')).signalr);
 
-// jsdom matches all rules of the document against an element whenever it is asked for its style. Those of MUI would make
-// up a quarter of the time, and no test here is about looks.
+// jsdom matches all rules of the document against an element whenever it is asked for its style, and those of MUI would
+// pile up in a page that files share. No test here is about looks.
 vi.mock('@emotion/cache', async (original) => {
   const { default: createCache } = await original<{ default: typeof createCacheOf }>();
   const container = document.createElement('div');
