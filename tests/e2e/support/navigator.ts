@@ -64,19 +64,21 @@ function lackIn(
         if (!document.querySelector('h1')?.checkVisibility()) return 'there is no heading';
         return loading !== undefined && document.querySelector(loading) ? 'it loads' : '';
       };
-      while (lack() !== '' && performance.now() < last) await frame();
-      // What a new page asks for is asked once it is drawn.
-      for (let drawn = 0; drawn < 2; drawn += 1) await frame();
-      // A dialog that fades in is not yet seen. What follows the scrolling never ends.
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(
-            ({ effect, timeline }) =>
-              timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-          )
-          .map(({ finished }) => finished),
-      );
+      do {
+        while (lack() !== '' && performance.now() < last) await frame();
+        // What a new page asks for is asked once it is drawn, and an address may lead on to another.
+        for (let drawn = 0; drawn < 2; drawn += 1) await frame();
+        // A dialog that fades in is not yet seen. What follows the scrolling never ends.
+        await Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(
+              ({ effect, timeline }) =>
+                timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+            )
+            .map(({ finished }) => finished),
+        );
+      } while (lack() !== '' && performance.now() < last);
       return lack();
     },
     { ...wanted, within: LONGEST },
