@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { codeOf } from '../monitoring/errorCode.ts';
+import { compressOnce } from './compressedOnce.ts';
 import { docs } from './docs/index.ts';
 import { answerFailures, send } from './errors.ts';
 import { answerUnchanged } from './etag.ts';
@@ -89,6 +90,7 @@ export async function createApp(
   logAnswers(app, dependencies.observer, { trustsProxy: config.TRUST_PROXY });
   checkHosts(app, config);
   answerUnchanged(app);
+  compressOnce(app);
   // Request bodies are not decompressed, so that a small one cannot expand to a thousand times its size.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

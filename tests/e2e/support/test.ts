@@ -274,13 +274,13 @@ async function signedIn({ url }: Clinic, email: string): Promise<{ name: string;
   return { name: storedSession.key, value: JSON.stringify(session) };
 }
 
-// The browser logs each refused request (also one that a server refuses for now, as it is busy), and each request to an
-// absent card reader, as a console error. Tests check what the page shows instead.
+// The browser logs each refused request, and each request to an absent card reader, as a console error. Tests check what
+// the page shows instead.
 function isExpected(message: ConsoleMessage): boolean {
   const { url } = message.location();
   const [, reason = ''] = /^Failed to load resource: (.*)/.exec(message.text()) ?? [];
   return (
-    /^the server responded with a status of (?:4\d\d|503)/.test(reason) ||
+    /^the server responded with a status of 4\d\d/.test(reason) ||
     (reason.startsWith('net::ERR_') &&
       (url.startsWith(agentAddress) || lost.has(new URL(url).pathname)))
   );

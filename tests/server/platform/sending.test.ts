@@ -23,6 +23,18 @@ describe('an answer', () => {
     expect(plain.headers.get('Content-Encoding')).toBeNull();
   });
 
+  it('that everybody gets alike is compressed as small as can be, once that is made', async () => {
+    const sizeOf = async () => {
+      const texts = await get('/api/localizer_list', { 'Accept-Language': 'zh' });
+      expect(texts.headers.get('Content-Encoding')).toBe('br');
+      expect(texts.headers.get('Vary')).toMatch(/^Accept-Language, accept-encoding$/i);
+      expect(await texts.json()).toMatchObject({ 'PAGE.SIGN_IN': '登录' });
+      return Number(texts.headers.get('Content-Length'));
+    };
+    const atOnce = await sizeOf();
+    await expect.poll(sizeOf).toBeLessThan(atOnce * 0.8);
+  });
+
   it('has the texts of pages for visitors alone where these are asked for, in each language', async () => {
     for (const language of ['en', 'ms']) {
       const inLanguage = { 'Accept-Language': language };
