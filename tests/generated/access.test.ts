@@ -215,7 +215,7 @@ function attempt(
       : requiredSecrets(call, tokens);
     return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
   };
-  return account === undefined ? make() : inSession(account, make);
+  return account === undefined ? make() : inSession(account, branch, make);
 }
 
 async function batchVerdict(
@@ -225,7 +225,7 @@ async function batchVerdict(
 ): Promise<string> {
   const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
   return verdict(
-    await inSession(account, (tokens) =>
+    await inSession(account, branch, (tokens) =>
       sendAs(clinic.address, api.batch, batch, { tokens, branch }),
     ),
   );

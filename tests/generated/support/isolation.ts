@@ -64,7 +64,7 @@ export function isolationTests(options: StartOptions = {}): void {
     expect(rows).toEqual(foreign);
   };
   const send = async (call: Call, input: Fields, person: Person, branch: number = branchIds.kl) => {
-    const answer = await inSession(people[person].id, (tokens) =>
+    const answer = await inSession(people[person].id, branch, (tokens) =>
       sendAs(
         clinic.address,
         call,

@@ -38,24 +38,26 @@ export function createSessions(
   });
 }
 
-/** Makes a request in a session of an account. */
+/** Makes a request in a session of an account that works in a branch, or in none. */
 export type InSession = (
   account: number,
+  branch: number | undefined,
   request: (tokens: Tokens) => Promise<RawAnswer>,
 ) => Promise<RawAnswer>;
 
 /**
- * Requests in sessions that are kept by account. Where the server asks to sign in, since an earlier call has ended the
+ * Requests in sessions that are kept by account and branch, as a session may remember its branch. Where the server asks to sign in, since an earlier call has ended the
  * session, the request is made again in a new one, whose answer counts.
  */
 export function inKeptSessions(database: Database): InSession {
-  const kept = new Map<number, Tokens>();
-  return async (account, request) => {
-    const tokens = kept.get(account);
+  const kept = new Map<string, Tokens>();
+  return async (account, branch, request) => {
+    const key = `${account} ${branch}`;
+    const tokens = kept.get(key);
     const answer = tokens && (await request(tokens));
     if (answer && answer.status !== 401) return answer;
     const fresh = await createSession(database, account);
-    kept.set(account, fresh);
+    kept.set(key, fresh);
     return request(fresh);
   };
 }
