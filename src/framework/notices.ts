@@ -55,8 +55,11 @@ export const notices = {
   dismissOffer: () => change({ ...state, offer: null }),
   dismiss: (id: number) =>
     change({ ...state, shown: state.shown.filter((notice) => notice.id !== id) }),
-  /** Takes back all but the alert, for instance when the workplace changes that they are about. */
+  /** Takes back all but the alert, since they were for the person who leaves. */
   clear: () => change({ ...state, shown: [], offer: null }),
+  /** Takes back those with an action and the offer, when the workplace changes that these are about. */
+  clearActions: () =>
+    change({ ...state, shown: state.shown.filter(({ action }) => !action), offer: null }),
   /** Shows a text in a dialog that can only be closed. */
   alert: (alert: string | Alert) =>
     change({ ...state, alert: typeof alert === 'string' ? { text: alert } : alert }),

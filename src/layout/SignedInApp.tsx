@@ -40,6 +40,7 @@ export default function SignedInApp() {
     const fetchesFrom = performance.now();
     return whenIdle(() => hub.open(branchId, fetchesFrom));
   }, [hub, branchId]);
+  useEffect(() => notices.clear, []);
   const { team, tenant } = useWorkplaces();
   // A new key per workplace discards all cached data of the previous one.
   const key = [branchId, team?.id, tenant?.id].join(' ');
@@ -55,8 +56,8 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const may = usePermissionCheck();
   const [queries] = useState(newQueries);
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
-  // An Undo of another branch, or of the person before, could only fail.
-  useEffect(() => notices.clear, []);
+  // An Undo of another branch could only fail. What is merely told stays, as that somebody has joined their first team.
+  useEffect(() => notices.clearActions, []);
   return (
     <CoreAdminContext
       authProvider={authProvider}

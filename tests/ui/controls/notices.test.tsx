@@ -35,6 +35,20 @@ describe('a notice', () => {
     expect(await within(region).findByText('The patient is saved')).toBeTruthy();
   });
 
+  it('stays in another workplace unless it has an action', async () => {
+    show(<Notices />);
+    act(() => {
+      notices.done('Removed', { label: 'Undo', run: vi.fn<() => void>() });
+      notices.done('You have joined');
+      notices.offer('A time is free', { label: 'Book', run: vi.fn<() => void>() });
+    });
+    expect(await screen.findByText('A time is free')).toBeTruthy();
+    act(() => notices.clearActions());
+    expect(screen.getByText('You have joined')).toBeTruthy();
+    expect(screen.queryByText('Removed')).toBeNull();
+    expect(screen.queryByText('A time is free')).toBeNull();
+  });
+
   it('is closed and undone by the keyboard', async () => {
     const undo = vi.fn<() => void>();
     const { user } = show(<Notices />);
