@@ -1,6 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { filesPlace } from './tests/support/filesPlace.ts';
 
 /** Tests that put resources of their own into the product, and so need its modules for themselves. */
 const ownModules = [
@@ -17,15 +18,7 @@ const ownParts = [
   'tests/ui/platform/push.test.tsx',
 ];
 
-/** What the databases and files of a run take at most. */
-const ROOM = 8 * 2 ** 30;
-const MEMORY = '/dev/shm';
-
-// Servers write for good, and wait for the disk: a memory file system, where there is one with room, spares the wait.
-if (existsSync(MEMORY)) {
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize >= ROOM) process.env['TMPDIR'] ??= MEMORY;
-}
+process.env['TMPDIR'] = filesPlace();
 
 const globalSetup = 'tests/server/support/globalSetup.ts';
 

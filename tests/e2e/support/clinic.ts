@@ -1,20 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { filesPlace } from '../../support/filesPlace.ts';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Time limit in milliseconds of a first start, which creates a database and the demo clinic. */
 const START_WITHIN = 120_000;
 
-/** Where the data of clinics is: a file system in memory where there is one, so that no database waits for a disk. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const place = filesPlace();
 /** Names the data folder that clinics begin with, as a first start makes it. It is made once for all of a run. */
 const TEMPLATE = 'CLINIC_TEMPLATE';
 

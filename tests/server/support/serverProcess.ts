@@ -66,7 +66,7 @@ export function spawnServer(
   ...args: string[]
 ): ChildProcess {
   const program = folder === root ? serverProgram : fromSources;
-  return spawn(process.execPath, [...program, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: folder,
     env: {
       ...process.env,
@@ -77,6 +77,11 @@ export function spawnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // What a server says that ends by itself is seen beside the test that failed for it.
+  let said = '';
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4_000)));
+  child.on('exit', (code) => code && console.error(`a server ended with ${code}: ${said}`));
+  return child;
 }
 
 function serving(child: ChildProcess): Promise<string> {
