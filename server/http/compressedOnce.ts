@@ -28,8 +28,8 @@ export function compressOnce(app: FastifyInstance): void {
     if (typeof payload !== 'string' || typeof tag !== 'string') return payload;
     if (payload.length < LEAST || payload.length > MOST) return payload;
     if (reply.getHeader('Cache-Control') !== 'no-cache') return payload;
-    const accepted = String(request.headers['accept-encoding']).split(/\s*,\s*/);
-    if (!accepted.includes('br')) return payload;
+    const accepted = String(request.headers['accept-encoding']).split(',');
+    if (!accepted.some((each) => each.trim() === 'br')) return payload;
     const made = kept.get(tag);
     if (!kept.has(tag)) void make(tag, payload);
     if (!made) return payload;
