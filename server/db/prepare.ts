@@ -16,8 +16,9 @@ export interface LoginRoles {
 }
 
 /**
- * Brings a database up to date, as its owner: migrations, login roles, row-level security, statistics. An advisory lock serialises
- * servers that start at the same time. Requires PostgreSQL 15 or later. Errors name the variable that the address is of.
+ * Brings a database up to date, as its owner: migrations, login roles, row-level security, statistics. An advisory lock
+ * serialises servers that start at the same time. Requires PostgreSQL 15 or later. Errors name the variable that the
+ * address is of.
  */
 export async function prepare(
   ownerUrl: string,

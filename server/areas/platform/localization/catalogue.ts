@@ -58,8 +58,9 @@ export const requestLanguage = (header: string | undefined): Language =>
   languageOf(header, current.known);
 
 /**
- * The texts that every page loads, in a language, or those that visitors' pages show. react-admin's own come with the pages that use its parts, so that only
- * those are here which a translator changed, or which those pages do not bring in the language.
+ * The texts that every page loads, in a language, or those that visitors' pages show. react-admin's own come with the
+ * pages that use its parts, so that only those are here which a translator changed, or which those pages do not bring in
+ * the language.
  */
 export function pageTexts(language: Language, part?: 'visitors'): Texts {
   const { pages, changed } = current;
