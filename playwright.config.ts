@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test';
+// Journeys read the list of screens, and so the declarations.
+import './src/withoutStyles.ts';
 
 /**
  * The browsers are found by scripts/browser.mjs and handed over in these variables; without them Playwright's own is

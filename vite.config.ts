@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { listedFiles } from './scripts/listedFiles.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { preloaded } from './scripts/preloaded.ts';
+import { writtenManifests } from './scripts/writtenManifests.ts';
 
 // Where `npm run dev` runs the API beside the pages.
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -39,7 +40,9 @@ const groups = [
  * modules that plain Node runs; packages stay outside them and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), preloaded(), listedFiles(), precompressed()],
+  plugins: isSsrBuild
+    ? []
+    : [react(), writtenManifests(), preloaded(), listedFiles(), precompressed()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

@@ -5,7 +5,7 @@ import type { MenuGroup, MenuIcon, Screen } from '../framework/screens.ts';
 import { resources } from '../resources/index.ts';
 
 interface ReactAdminPages {
-  /** A resource of `src/resources/index.ts`. */
+  /** The name of a declared resource. */
   name: string;
   menu?: { group: MenuGroup; icon: MenuIcon };
   list: Load<object>;

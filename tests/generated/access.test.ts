@@ -5,7 +5,7 @@ import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
 import { fileFields } from '../../server/db/recordFiles.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
-import { accessTable, rowOf } from './accessTable.ts';
+import { accessTable, lineFor, rowOf } from './accessTable.ts';
 import { allCalls, type NamedCall } from './support/calls.ts';
 import { BLOCKED_ID, plantRecords } from './support/plant.ts';
 import { type RecordIds, recordIdsFor, recordIds } from './support/records.ts';
@@ -50,7 +50,10 @@ afterAll(() => clinic.stop());
 describe('the table of roles', () => {
   it('contains each call of the contract once, and nothing else', () => {
     const named = accessTable.flatMap((row) => row.calls);
-    expect(named.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+    const names = allCalls.map(({ name }) => name);
+    const missing = names.filter((name) => !named.includes(name));
+    expect(missing, lineFor(missing)).toEqual([]);
+    expect(named.toSorted()).toEqual(names.toSorted());
   });
 });
 

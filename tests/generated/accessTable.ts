@@ -841,13 +841,21 @@ export const accessTable: readonly Row[] = [
   },
 ];
 
+/** What to write for calls that stand in no row. */
+export function lineFor(calls: readonly string[]): string {
+  return `add to accessTable (tests/generated/accessTable.ts), with those who may by the table of roles:
+  { what: '…', may: ['Tenant', 'Manager'], calls: [${calls.map((name) => `'${name}'`).join(', ')}] },`;
+}
+
 /** The row that a call stands in. */
 export function rowOf(name: string): Row {
   const rows = accessTable.filter((row) => row.calls.includes(name));
   const [row] = rows;
   if (!row || rows.length > 1)
     throw new Error(
-      `${name} stands in ${rows.length} rows of tests/generated/accessTable.ts; it belongs in one, by the table of roles`,
+      rows.length > 1
+        ? `${name} stands in ${rows.length} rows of tests/generated/accessTable.ts; it belongs in one, by the table of roles`
+        : lineFor([name]),
     );
   return row;
 }

@@ -64,6 +64,8 @@ describe('the input of a call', () => {
   it('is read back in these tests, or the call has no record', () => {
     const names = writing.map(({ name }) => name).toSorted();
     const known = [...travelling.map(({ name }) => name), ...Object.keys(callsWithoutRecord)];
+    const missing = names.filter((name) => !known.includes(name));
+    expect(missing, missing.map(lineFor).join('\n')).toEqual([]);
     expect(known.toSorted()).toEqual(names);
     expect(Object.keys(roundTrips).filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -206,4 +208,10 @@ function file(value: unknown): unknown {
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What to write for a call of which the tests do not know how its record is read. */
+function lineFor(name: string): string {
+  return `add to roundTrips (tests/generated/support/roundTrips.ts), or with a reason to callsWithoutRecord:
+  ${name}: { read: (ask, { id }) => ask(api.…, { id }) },`;
 }

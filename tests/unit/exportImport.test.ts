@@ -19,7 +19,7 @@ import { isInputRequired } from '../../src/framework/resource/schema.ts';
 import type { Sheet, WorkbookCell } from '../../src/framework/resource/sheet.ts';
 import { exportValue, type ValueLabels } from '../../src/framework/resource/values.ts';
 import { fallbackText } from '../../src/framework/textCodes.ts';
-import { resources } from '../../src/resources/index.ts';
+import { declarations } from '../../src/resources/declarations.ts';
 import { mayImport } from '../../src/ui/resource/ListActions.tsx';
 import type { Fields } from '../generated/support/refs.ts';
 import { validValues, withEmptyFields } from '../generated/support/values.ts';
@@ -42,7 +42,7 @@ const GIVEN: Record<string, Fields> = {
 };
 
 const everyone: AllowedVerbs = { create: true, update: true, remove: true, action: () => true };
-const all = await Promise.all(resources.map(async ({ load }) => load()));
+const all = Object.values<Resource>(declarations);
 const importable = all.filter((resource) => mayImport(resource, everyone) && resource.calls.create);
 
 describe.each(importable)('rows of $name', (resource) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import { valueText } from '../fieldValues.ts';
-import type { Domain, MenuGroup, MenuIcon, Screen } from '../screens.ts';
+import type { Domain, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
 import {
   fillTemplate,
@@ -18,7 +18,17 @@ import {
   resolveFilter,
   resolveSums,
 } from './kinds.ts';
-import type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
+import type {
+  BulkActionsProps,
+  CellProps,
+  DialogProps,
+  InputProps,
+  OrMade,
+  ResourceMenu,
+  ResourcePages,
+  ResourceQuickAction,
+  Row,
+} from './props.ts';
 import { acceptsField } from './schema.ts';
 
 export type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
@@ -69,13 +79,6 @@ export type FilterName<C extends ResourceCalls> = C['list'] extends Call
     ? ColumnName<C>
     : Exclude<Names<Input<C['list']>>, keyof ListInput>
   : never;
-
-/** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
-interface Menu {
-  group: MenuGroup;
-  icon: MenuIcon;
-  create?: MenuIcon;
-}
 
 /** A call other than the verbs of a list and its forms: a button, with a dialog for its input. */
 export interface ResourceAction<R, X extends Call = Call> {
@@ -170,7 +173,7 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
     : C extends { one: Call }
       ? Pick<ResourcePaths, 'parent'> & { edit: string }
       : never;
-  menu?: Menu;
+  menu?: ResourceMenu;
   domain?: Domain;
   /** The field that identifies a record on the wire; `id` by default. */
   id?: ColumnName<C>;
@@ -185,8 +188,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   filters?: { readonly [K in FilterName<C>]?: FieldOverrides };
   /** The query field of the search box; `q` by default. */
   search?: FilterName<C>;
-  /** The initial filters of the list, read when it opens: they may depend on the day. */
-  filterDefaultValues?: () => { readonly [K in FilterName<C>]?: string };
+  /** The initial filters of the list; a function if they depend on the day. */
+  filterDefaultValues?: OrMade<{ readonly [K in FilterName<C>]?: string }>;
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
   pageSizes?: readonly number[];
   views?: Readonly<Record<string, ResourceView>>;
@@ -220,6 +223,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   submit?: 'whenValid';
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
+  /** Pages that replace the default ones. */
+  pages?: ResourcePages;
   /** Its records are read alone, and nobody's reading is noted: their page offers no history. */
   history?: 'none';
   /** Offers a quick action and a command to create a record from any page. */
@@ -228,19 +233,13 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   emptyText?: Code;
 }
 
-/** What is said of a quick action that creates a record; its label and address follow from the resource. */
-type ResourceQuickAction = Pick<
-  NonNullable<Screen['quickAction']>,
-  'hiddenOn' | 'isForAdministrators'
->;
-
 /** A declared resource of any record type. */
 export interface Resource {
   name: string;
   calls: ResourceCalls;
   /** For a single record, `list` is its own address. */
   paths: ResourcePaths;
-  menu?: Menu;
+  menu?: ResourceMenu;
   domain?: Domain;
   id: string;
   title: string;
@@ -248,7 +247,7 @@ export interface Resource {
   filters: Readonly<Record<string, FieldSpec>>;
   sums: Readonly<Record<string, FieldSpec>>;
   search: string;
-  filterDefaultValues: () => Readonly<Record<string, string>>;
+  filterDefaultValues: OrMade<Readonly<Record<string, string>>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   pageSizes: readonly number[];
   views: Readonly<Record<string, ResolvedView>>;
@@ -265,6 +264,7 @@ export interface Resource {
   submit?: 'whenValid';
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   components: ResourceComponents<Row, string, string>;
+  pages?: ResourcePages;
   history?: 'none';
   quickAction?: ResourceQuickAction;
   emptyText?: Code;
@@ -301,7 +301,7 @@ export function defineResource<const C extends ResourceCalls>(
     id: 'id',
     title: calls.list ? first : '',
     search: 'q',
-    filterDefaultValues: () => ({}),
+    filterDefaultValues: {},
     pageSizes: [3, 5, 10],
     unique: {},
     actions: {},

@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Workplace } from '../screens.ts';
 import { type Permission, callPermission, screenAccess } from './access.ts';
 import type { Resource } from './define.ts';
-
-type Page = () => Promise<{ default: ComponentType }>;
 
 /**
  * The part of a resource that is known at the start: its addresses, permissions and menu entry. The calls and fields
@@ -22,14 +19,12 @@ export interface ResourceManifest extends Pick<
   needs?: Workplace;
   /** The permissions of its list, its record page and its create page; null if being signed in is enough. */
   permissions: Readonly<Record<'list' | 'show' | 'create', Permission | null>>;
-  /** The address of its list's first call, which is made while the page is loading; none if it depends on the day. A test compares it. */
+  /** The address of its list's first call, which is made while the page is loading. A build works it out. */
   firstCall?: string;
-  /** Custom pages that replace the default ones. */
-  pages?: { readonly [K in 'list' | 'record' | 'create']?: Page };
   load: () => Promise<Resource>;
 }
 
-/** The manifest of a declared resource. A test compares the list of resources with it. */
+/** The manifest of a declared resource. */
 export function manifestOf(resource: Resource): ResourceManifest {
   const { name, paths, domain, menu, quickAction, calls } = resource;
   const { permission, needs } = screenAccess(resource);

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
+import type { MenuGroup, MenuIcon, Screen } from '../screens.ts';
 
 /** A record with the `id` that react-admin requires. */
 export type Row = Record<string, unknown> & { id: number | string };
@@ -33,4 +35,25 @@ export interface BulkActionsProps<R> {
   records: () => Promise<R[]>;
   /** Unselects records that are done. */
   onDone: (records: readonly R[]) => void;
+}
+
+/** A value, or what makes it when it is needed. */
+export type OrMade<T> = T | (() => T);
+
+/** Pages that replace the default ones. */
+export type ResourcePages = {
+  readonly [K in 'list' | 'record' | 'create']?: () => Promise<{ default: ComponentType }>;
+};
+
+/** What is said of a quick action that creates a record; its label and address follow from the resource. */
+export type ResourceQuickAction = Pick<
+  NonNullable<Screen['quickAction']>,
+  'hiddenOn' | 'isForAdministrators'
+>;
+
+/** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
+export interface ResourceMenu {
+  group: MenuGroup;
+  icon: MenuIcon;
+  create?: MenuIcon;
 }

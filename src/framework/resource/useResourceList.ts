@@ -29,7 +29,8 @@ export function useResourceList({
     resource: name,
     sort,
     perPage: usual,
-    filterDefaultValues: filterDefaultValues(),
+    filterDefaultValues:
+      typeof filterDefaultValues === 'function' ? filterDefaultValues() : filterDefaultValues,
     debounce: 250,
     // The screen already checked the same permission.
     disableAuthentication: true,

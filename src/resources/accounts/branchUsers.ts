@@ -130,4 +130,6 @@ export const branchUsers = defineResource({
     },
   },
   components: { cells: { state: UserStateCell } },
+  // It begins with the chosen branch.
+  pages: { list: () => import('../../custom/accounts/branchUsers/UserManagement.tsx') },
 });

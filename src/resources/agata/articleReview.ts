@@ -30,7 +30,7 @@ export const articleApprovals = defineResource({
     reason: longText({ list: 'hidden' }),
   },
   filters: { state: {}, categoryId: {} },
-  filterDefaultValues: () => ({ state: 'pending' }),
+  filterDefaultValues: { state: 'pending' },
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: [10, 50, 200],
   actions: {

@@ -26,7 +26,7 @@ const isOpen = ({ status: of }: { status: string }) => of === 'pending';
 const common = {
   domain: 'AGATA',
   filters: { status: { label: 'AGATA.STATE' } },
-  filterDefaultValues: () => ({ status: 'pending' as const }),
+  filterDefaultValues: { status: 'pending' as const },
   sort: { field: 'createdAt', order: 'ASC' },
   pageSizes: [10, 50, 200],
   emptyText: 'AGATA.NONE_WAITS',

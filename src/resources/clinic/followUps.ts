@@ -43,7 +43,7 @@ export const followUps = defineResource({
   },
   sort: { field: 'remindDatetime', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200, 1000],
-  filterDefaultValues: () => ({ done: 'false' }),
+  filterDefaultValues: { done: 'false' },
   filters: {
     done: choice([
       { value: 'false', label: 'RESOURCE.FOLLOW_UPS.STATE_OPEN' },
@@ -57,6 +57,7 @@ export const followUps = defineResource({
     ]),
   },
   components: { cells: { remindDatetime: RemindCell } },
+  pages: { record: () => import('../../custom/clinic/followUps/FollowUpPage.tsx') },
   oneInput: ({ aptId }) => ({ apptID: aptId ?? 0 }),
   updateKey: ({ aptId }) => ({ apptID: aptId }),
   actions: {

@@ -86,21 +86,19 @@ function quickActionOf(manifest: ResourceManifest) {
   };
 }
 
-// A custom page needs no props; the default pages take the resource.
+// A page of its own needs no props; the default pages take the resource.
 function pageOf(
   manifest: ResourceManifest,
   part: 'list' | 'record' | 'create',
   usual: () => Promise<{ default: ComponentType<{ resource: Resource }> }>,
 ): Screen['load'] {
-  const own = manifest.pages?.[part];
-  if (own) return own;
   return async () => {
     const [resource, { default: page }, { withResource }] = await Promise.all([
       manifest.load(),
       usual(),
       import('./withResource.tsx'),
     ]);
-    return { default: withResource(page, resource) };
+    return resource.pages?.[part]?.() ?? { default: withResource(page, resource) };
   };
 }
 

@@ -38,7 +38,7 @@ export async function readGuide(name: string): Promise<Guide> {
     blocks: [...page.matchAll(/```tsx?\n\/\/ ([^\s,]+)(, at its end)?\n(.*?)```/gs)].map(
       ([, file = '', atEnd, code = '']) => ({ file, atEnd: atEnd !== undefined, code }),
     ),
-    names: [...page.matchAll(/name to list: `([\w().]+)` in\s`([^`]+)`/gi)].map(
+    names: [...page.matchAll(/name to list: `([\w.]+)` in\s`([^`]+)`/gi)].map(
       ([, name = '', list = '']) => ({ name, list }),
     ),
     commands: [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command),
@@ -97,16 +97,13 @@ async function add(file: string, code: string): Promise<void> {
   await writeFile(file, [...lines.filter(isImport), before, ...rest].join('\n'));
 }
 
-/** Imports a name into a list's file and adds it, its manifest or its entries at the front. */
+/** Imports a name into a list's file and adds it, or its entries, at the front. */
 async function addName(file: string, entry: string): Promise<void> {
   const source = await readFile(file, 'utf8');
-  const name = /(\w+)\)?$/.exec(entry)?.[1] ?? entry;
+  const name = entry.replace('...', '');
   const listed = source.replace(/^(export const \w+.*= [[{])/m, `$1 ${entry},`);
   if (listed === source) throw new Error(`${file} holds no list`);
-  const manifest = !entry.startsWith('manifestOf(')
-    ? ''
-    : "import { manifestOf } from '../framework/resource/manifest.ts';\n";
-  await writeFile(file, `${manifest}import { ${name} } from './${name}.ts';\n${listed}`);
+  await writeFile(file, `import { ${name} } from './${name}.ts';\n${listed}`);
 }
 
 async function inside(cwd: string, program: string, args: string[]): Promise<void> {

@@ -29,10 +29,15 @@ export interface RecordIds {
 export function recordIdsFor(records: Record<string, RecordIds>, resource: string): RecordIds {
   const found = records[resource];
   if (found) return found;
+  const ids = ['kl', 'pj', 'penang'].map((branch) => `${branch}.${camelCased(resource)}`);
   throw new Error(
-    `a call names a record of ${resource}, of which tests/generated/support/records.ts has none: add its ids there, and its rows in plant.ts`,
+    `a call names a record of ${resource}: insert one for each branch in plantBranch (tests/generated/support/plant.ts), and add to recordIds (tests/generated/support/records.ts)
+    '${resource}': { own: [${ids[0]}], otherBranch: [${ids[1]}], otherTenant: [${ids[2]}], missing: 999_999 },`,
   );
 }
+
+const camelCased = (name: string) =>
+  name.replace(/-(\w)/g, (_, first: string) => first.toUpperCase());
 
 /**
  * The ids to test for each resource that a call refers to (`refTo` in the contract). A resource without an entry fails

@@ -4,12 +4,14 @@ import { api } from '../../../contract/index.ts';
 import { MAX_IDS } from '../../../contract/kit/call.ts';
 import type { Send } from '../../../contract/kit/client.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
-import type { Row } from '../../../src/framework/resource/define.ts';
+import type { Resource, Row } from '../../../src/framework/resource/define.ts';
 import type { ResourceDataProvider } from '../../../src/framework/resource/provider.ts';
+import { declarations } from '../../../src/resources/declarations.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import {
   fillResources,
+  lineFor,
   MANY,
   type ResourceTrial,
   resourceTrials,
@@ -43,14 +45,19 @@ beforeEach(() => {
 });
 afterAll(() => clinic.stop());
 
-const found = await Promise.all(
-  resources.map(async (door) => ({ name: door.name, resource: await door.load() })),
-);
-const all = found.map((each) => ({ ...each, trial: resourceTrials[each.name] as ResourceTrial }));
+const all = Object.values<Resource>(declarations).flatMap((resource) => {
+  const trial = resourceTrials[resource.name];
+  return trial ? [{ name: resource.name, resource, trial }] : [];
+});
 const lists = all.filter(({ resource }) => resource.calls.list);
 const long = lists.filter(({ trial }) => trial.fill);
 
 it('these tests include each resource', () => {
+  const missing = Object.values<Resource>(declarations).filter(({ name }) => !resourceTrials[name]);
+  expect(
+    missing.map(({ name }) => name),
+    missing.map(lineFor).join('\n'),
+  ).toEqual([]);
   expect(Object.keys(resourceTrials).toSorted()).toEqual(
     resources.map(({ name }) => name).toSorted(),
   );

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../../contract/fields.ts';
 import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
+import type { Resource } from '../../../src/framework/resource/define.ts';
 import { agataContentTrials } from './agataContentRows.ts';
 import { agataProviderTrials } from './agataProviderRows.ts';
 import { agataTeamTrials } from './agataTeamRows.ts';
@@ -546,4 +547,16 @@ export async function fillResources(owner: Client): Promise<void> {
   await owner.query('DELETE FROM opening_hour WHERE weekday = 7');
   for (const { fill } of Object.values(resourceTrials)) if (fill) await owner.query(fill);
   await owner.query('ANALYZE');
+}
+
+/** What to write for a resource that the tests do not know yet. */
+export function lineFor({ name, calls }: Resource): string {
+  const table = name.replaceAll('-', '_').replace(/s$/, '');
+  const fill = calls.list
+    ? ` fill: \`INSERT INTO ${table} (branch_id, …) SELECT \${branch}, … FROM \${fillers}\`,`
+    : '';
+  const change = calls.update ? " change: { data: { …: 'Changed' }, shows: '…' }," : '';
+  const make = calls.create ? ` make: ${JSON.stringify(calls.create.example ?? {})},` : '';
+  return `add to resourceTrials (tests/server/support/resourceRows.ts):
+  '${name}': { who: 'manager',${fill}${change}${make} },`;
 }

@@ -16,7 +16,7 @@ function ofBranch(branchID: number): Resource {
   const { invite, ...actions } = branchUsers.actions;
   return {
     ...branchUsers,
-    filterDefaultValues: () => ({ branchID: String(branchID) }),
+    filterDefaultValues: { branchID: String(branchID) },
     createDefaultValues: usual,
     actions: { ...(invite && { invite: { ...invite, defaultValues: usual } }), ...actions },
   };

@@ -1,0 +1,214 @@
+import type { Resource } from '../framework/resource/define.ts';
+import { accountTenants } from './accounts/accountTenants.ts';
+import { branches } from './accounts/branches.ts';
+import { branchUsers } from './accounts/branchUsers.ts';
+import { invoices } from './accounts/invoices.ts';
+import { plans } from './accounts/plans.ts';
+import { productTypes } from './accounts/productTypes.ts';
+import { profile } from './accounts/profile.ts';
+import { proformas } from './accounts/proformas.ts';
+import { subscriptions } from './accounts/subscriptions.ts';
+import { tenants } from './accounts/tenants.ts';
+import { unsettledPayments } from './accounts/unsettledPayments.ts';
+import { userAccess } from './accounts/userAccess.ts';
+import {
+  teamOffers,
+  teamSubscriptions,
+  tenantOffers,
+  tenantSubscriptions,
+} from './agata/agataSubscriptions.ts';
+import { articleApprovals, articleResponses } from './agata/articleReview.ts';
+import { articles } from './agata/articles.ts';
+import { avatars } from './agata/avatars.ts';
+import { allChargingAccounts, chargingAccounts } from './agata/chargingAccounts.ts';
+import { agataChats, commonChats } from './agata/chats.ts';
+import { consultantTeams } from './agata/consultantTeams.ts';
+import {
+  associationBodies,
+  betterLifeCategories,
+  expertiseAppointments,
+  organizationTypes,
+} from './agata/contentLists.ts';
+import { controlGroups } from './agata/controlGroups.ts';
+import {
+  agataAppointments,
+  followUpResponses,
+  platformTeams,
+  platformTenants,
+  teleconsultations,
+  treatmentFollowUps,
+} from './agata/histories.ts';
+import { providerProfile } from './agata/providerProfile.ts';
+import {
+  agentRegistrations,
+  agentUpdates,
+  providerRegistrations,
+  providerUpdates,
+} from './agata/providerRequests.ts';
+import { pushSchedules } from './agata/pushSchedules.ts';
+import { agataRoutes, routedAppointments, teamDirectory } from './agata/routes.ts';
+import { agataSettings, chatSettings } from './agata/settings.ts';
+import { subscriptionCategories } from './agata/subscriptionCategories.ts';
+import { teamMembers } from './agata/teamMembers.ts';
+import { teamTenants, tenantDirectory } from './agata/teamTenants.ts';
+import { tenantMembers } from './agata/tenantMembers.ts';
+import { agataTenants } from './agata/tenants.ts';
+import { availableTeams, tenantTeams } from './agata/tenantTeams.ts';
+import { accessLevels, agataUsers } from './agata/userGroups.ts';
+import { appointments } from './clinic/appointments.ts';
+import { doctors } from './clinic/doctors.ts';
+import { followUps } from './clinic/followUps.ts';
+import { openingHours } from './clinic/openingHours.ts';
+import { organizer } from './clinic/organizer.ts';
+import { patients } from './clinic/patients.ts';
+import {
+  appointmentSettings,
+  branchHolidays,
+  branchState,
+  requiredFields,
+  teleconsultationSettings,
+} from './clinic/settings/branch.ts';
+import {
+  appointmentCategories,
+  appointmentLocations,
+  appointmentStatuses,
+  appointmentTypes,
+  cancelReasons,
+  doctorResources,
+} from './clinic/settings/lookupLists.ts';
+import { valueTranslations } from './clinic/valueTranslations.ts';
+import { waitingList } from './clinic/waitingList.ts';
+import { messageHours } from './messaging/messageHours.ts';
+import { messageQueries } from './messaging/messageQueries.ts';
+import { messages } from './messaging/messages.ts';
+import { messageSchedulers } from './messaging/messageSchedulers.ts';
+import { whatsappAccess } from './messaging/whatsappAccess.ts';
+import { whatsappInstances } from './messaging/whatsappInstances.ts';
+import { auditLog } from './platform/auditLog.ts';
+import { databaseTemplates } from './platform/databaseTemplates.ts';
+import { emailTemplates } from './platform/emailTemplates.ts';
+import {
+  emailSetting,
+  firebaseSetting,
+  molpaySetting,
+  smsSetting,
+  whatsappSetting,
+} from './platform/gatewaySettings.ts';
+import { platformMessageQueries } from './platform/messageQueries.ts';
+import { platformMessageTemplates } from './platform/messageTemplates.ts';
+import { pdfTemplates } from './platform/pdfTemplates.ts';
+import { platformUsers } from './platform/platformUsers.ts';
+import { practiceTypes } from './platform/practiceTypes.ts';
+import { printSlips } from './platform/printSlips.ts';
+import { publicHolidays } from './platform/publicHolidays.ts';
+import { reports } from './platform/reports.ts';
+import { seller } from './platform/seller.ts';
+import { sessions } from './platform/sessions.ts';
+import { textLanguages } from './platform/textLanguages.ts';
+import { weekends } from './platform/weekends.ts';
+
+/** All resources, in the order of the menu. A new one is imported and named here, and its screens follow. */
+export const declarations = {
+  appointments,
+  waitingList,
+  organizer,
+  followUps,
+  patients,
+  messages,
+  messageSchedulers,
+  messageQueries,
+  messageHours,
+  consultantTeams,
+  teamMembers,
+  controlGroups,
+  teamTenants,
+  tenantDirectory,
+  teamSubscriptions,
+  teamOffers,
+  subscriptionCategories,
+  agataTenants,
+  tenantMembers,
+  tenantTeams,
+  availableTeams,
+  chargingAccounts,
+  tenantSubscriptions,
+  tenantOffers,
+  allChargingAccounts,
+  providerProfile,
+  providerRegistrations,
+  agentRegistrations,
+  providerUpdates,
+  agentUpdates,
+  articles,
+  articleApprovals,
+  articleResponses,
+  betterLifeCategories,
+  organizationTypes,
+  associationBodies,
+  expertiseAppointments,
+  avatars,
+  agataSettings,
+  chatSettings,
+  routedAppointments,
+  pushSchedules,
+  agataChats,
+  commonChats,
+  agataAppointments,
+  teleconsultations,
+  treatmentFollowUps,
+  followUpResponses,
+  platformTeams,
+  platformTenants,
+  agataUsers,
+  accessLevels,
+  openingHours,
+  valueTranslations,
+  appointmentTypes,
+  appointmentLocations,
+  appointmentCategories,
+  appointmentStatuses,
+  cancelReasons,
+  doctorResources,
+  branchHolidays,
+  requiredFields,
+  branchState,
+  appointmentSettings,
+  teleconsultationSettings,
+  agataRoutes,
+  teamDirectory,
+  practiceTypes,
+  databaseTemplates,
+  plans,
+  productTypes,
+  seller,
+  whatsappInstances,
+  platformMessageTemplates,
+  platformMessageQueries,
+  publicHolidays,
+  weekends,
+  emailTemplates,
+  reports,
+  printSlips,
+  textLanguages,
+  emailSetting,
+  whatsappSetting,
+  smsSetting,
+  molpaySetting,
+  firebaseSetting,
+  pdfTemplates,
+  tenants,
+  branches,
+  accountTenants,
+  subscriptions,
+  proformas,
+  invoices,
+  unsettledPayments,
+  branchUsers,
+  whatsappAccess,
+  userAccess,
+  platformUsers,
+  auditLog,
+  sessions,
+  profile,
+  doctors,
+} satisfies Readonly<Record<string, Resource>>;
