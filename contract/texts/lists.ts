@@ -330,10 +330,15 @@ export const lists = {
   'FORM.STALE_FIELD': ['Field', 'Medan', '字段'],
   'FORM.STALE_THEIRS': ['Saved by the other', 'Disimpan oleh pihak lain', '对方已保存'],
   'FORM.STALE_YOURS': ['Yours', 'Anda', '您的'],
-  'FORM.STALE_SAME': [
-    'What both of you typed is the same.',
-    'Apa yang ditaip oleh kedua-dua pihak adalah sama.',
-    '双方输入的内容相同。',
+  'FORM.CHANGED_ELSEWHERE': [
+    'Another person has changed this record meanwhile. A save keeps both changes, and asks where both changed the same field.',
+    'Orang lain telah mengubah rekod ini sementara itu. Simpanan mengekalkan kedua-dua perubahan, dan bertanya jika medan yang sama diubah.',
+    '另一人在此期间更改了此记录。保存时会保留双方的更改，若同一字段都有更改则会询问。',
+  ],
+  'FORM.UNSUPPORTED': [
+    'This page asks for something that cannot be done here. Please tell whoever made the page.',
+    'Halaman ini meminta sesuatu yang tidak boleh dilakukan di sini. Sila beritahu pembuat halaman ini.',
+    '此页面请求了此处无法执行的操作。请告知页面的制作者。',
   ],
   'FORM.KEEP_MINE': ['Keep mine', 'Kekalkan milik saya', '保留我的'],
   'FORM.KEEP_CHOSEN': ['Save as chosen', 'Simpan seperti dipilih', '按所选保存'],

@@ -14,7 +14,7 @@ import {
   texts,
 } from '../../src/framework/resource/fields.ts';
 import { readValue } from '../../src/framework/resource/readValue.ts';
-import { findDifferences } from '../../src/framework/resource/stale.ts';
+import { mergeChanges } from '../../src/framework/resource/stale.ts';
 import { exportValue } from '../../src/framework/resource/values.ts';
 import { humanize, fallbackText } from '../../src/framework/textCodes.ts';
 
@@ -88,11 +88,15 @@ describe('an exported file', () => {
   });
 });
 
-it('a comparison of two versions contains only the differences', () => {
-  const theirs = { name: 'A', note: null, city: 'Ipoh', version: 2 };
-  expect(findDifferences(theirs, { name: 'B', note: '', city: 'Ipoh' })).toEqual([
-    { field: 'name', theirs: 'A', yours: 'B' },
-  ]);
+it('what two people changed is merged, but for a field that both changed differently', () => {
+  const before = { name: 'A', note: null, city: 'Ipoh', room: '1', floor: 2, open: true };
+  const theirs = { name: 'B', note: '', city: 'Melaka', room: '1', floor: 3, open: false };
+  const yours = { name: 'C', note: '', city: 'Ipoh', room: '7', floor: 3, open: true };
+  expect(mergeChanges(before, { ...theirs, version: 2 }, yours)).toEqual({
+    values: { ...yours, city: 'Melaka', open: false },
+    onlyTheirs: ['city', 'open'],
+    conflicts: [{ field: 'name', theirs: 'B', yours: 'C' }],
+  });
 });
 
 it('missing texts of the catalogue fall back to plain names', () => {

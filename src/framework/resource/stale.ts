@@ -1,13 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../../contract/kit/client.ts';
 
-/** A field that someone else changed meanwhile: their value, and the one in the form. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field that two people changed to different values: the one that was saved, and yours. */
 export interface Difference {
   field: string;
   theirs: unknown;
   yours: unknown;
-  /** The form still has the previous value, so nothing typed is lost by taking theirs. */
-  untouched?: true;
+}
+
+/** What becomes of a record that two people changed. */
+export interface MergedChanges {
+  /** Your values, with theirs in the fields that only the other changed. */
+  values: Record<string, unknown>;
+  /** The fields that only the other changed. */
+  onlyTheirs: string[];
+  /** The fields that both changed differently; in `values` they are yours. */
+  conflicts: Difference[];
 }
 
 /** Whether a save was refused because someone else changed the record. */
@@ -19,26 +29,31 @@ export function isStaleError(error: unknown): error is CallError {
   );
 }
 
-/** The fields in which the record now differs from the form. `before` are the form's initial values. */
-export function findDifferences(
-  theirs: Readonly<Record<string, unknown>>,
-  yours: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>> = {},
-): Difference[] {
-  return Object.keys(yours)
-    .filter((field) => field in theirs && !equal(theirs[field], yours[field]))
-    .map((field) => ({
-      field,
-      theirs: theirs[field],
-      yours: yours[field],
-      ...(field in before && equal(before[field], yours[field]) && { untouched: true }),
-    }));
+/** Merges your changes of a record with those that another person saved since `before`, which both began with. */
+export function mergeChanges(before: Values, theirs: Values, yours: Values): MergedChanges {
+  const differing = Object.keys(yours).filter(
+    (field) => field in theirs && !equal(theirs[field], yours[field]),
+  );
+  const isChanged = (values: Values, field: string) => !equal(before[field], values[field]);
+  const onlyTheirs = differing.filter((field) => !isChanged(yours, field));
+  return {
+    values: { ...yours, ...pick(theirs, onlyTheirs) },
+    onlyTheirs,
+    conflicts: differing
+      .filter((field) => isChanged(yours, field) && isChanged(theirs, field))
+      .map((field) => ({ field, theirs: theirs[field], yours: yours[field] })),
+  };
+}
+
+/** Some fields of a record. */
+export function pick(values: Values, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
 /** Sets some fields of a form to what others saved. */
 export function applyTheirs(
   { setValue }: UseFormReturn,
-  theirs: Readonly<Record<string, unknown>>,
+  theirs: Values,
   fields: readonly string[],
 ): void {
   for (const field of fields) setValue(field, theirs[field], { shouldDirty: true });

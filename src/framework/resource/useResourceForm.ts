@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useDataProvider, useUpdate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
 import { isQueryOf } from '../live.tsx';
@@ -11,17 +11,8 @@ import { recordIdentity, type Resource, type Row, updateKeyOf } from './define.t
 import { formFields } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { emptyInput } from './schema.ts';
-import { type Difference, findDifferences, applyTheirs, isStaleError } from './stale.ts';
-
-/** A save over a newer version: the message, the differences, and the two ways to continue. */
-export interface StaleSave {
-  message: string;
-  differences: readonly Difference[];
-  /** Saves the form over the newer version, except the given fields, which take the other person's values. */
-  keepMine: (theirs: readonly string[]) => void;
-  /** Puts the newer version into the form. */
-  takeTheirs: () => void;
-}
+import { applyTheirs, isStaleError } from './stale.ts';
+import { type StaleSave, useStaleSave } from './useStaleSave.ts';
 
 interface ResourceForm {
   form: CallForm<Call>;
@@ -29,7 +20,10 @@ interface ResourceForm {
   dismissStale: () => void;
 }
 
-/** The form of a new or existing record. It saves through react-admin's verbs. */
+/**
+ * The form of a new or existing record. It saves through react-admin's verbs. A newer version of the record is shown as long
+ * as nothing is typed.
+ */
 export function useResourceForm(
   resource: Resource,
   record: Row | undefined,
@@ -41,8 +35,9 @@ export function useResourceForm(
   const provider = useDataProvider<ResourceDataProvider>();
   const [create] = useCreate<Row>();
   const [update] = useUpdate<Row>();
-  const [stale, setStale] = useState<StaleSave | null>(null);
-  const version = useRef(record?.['version']);
+  const { stale, settle, dismissStale } = useStaleSave();
+  // The version that the form was filled from, so that a newer one is not overwritten.
+  const base = useRef(record);
   const { name } = resource;
 
   const save = async (data: Record<string, unknown>, intent?: object): Promise<Row> => {
@@ -51,8 +46,8 @@ export function useResourceForm(
     const params = {
       id: record.id,
       data,
-      previousData: record,
-      meta: { version: version.current, intent },
+      previousData: base.current,
+      meta: { version: base.current?.['version'], intent },
     };
     return update(name, params, pessimistic) as Promise<Row>;
   };
@@ -64,25 +59,26 @@ export function useResourceForm(
       predicate: (query) => isQueryOf(query, name) && query.queryKey[1] !== 'getOne',
     });
   };
-  const showStale = async (message: string, before: Row, yours: Record<string, unknown>) => {
+  const onStale = async (message: string, before: Row, yours: Record<string, unknown>) => {
     const again = { id: before.id, meta: { key: recordIdentity(resource, before) } };
-    const { data: theirs } = await provider.getOne<Row>(name, again);
-    const values = formValues(resource, call, theirs);
-    setStale({
+    const { data } = await provider.getOne<Row>(name, again);
+    const theirs = formValues(resource, call, data);
+    settle({
       message,
-      differences: findDifferences(values, yours, formValues(resource, call, before)),
-      keepMine: (fields) => {
-        version.current = theirs['version'];
-        setStale(null);
-        applyTheirs(form.methods, values, fields);
-        void form.submit();
+      before: formValues(resource, call, before),
+      theirs,
+      yours,
+      take: (fields) => {
+        base.current = data;
+        applyTheirs(form.methods, theirs, fields);
       },
-      takeTheirs: () => {
-        version.current = theirs['version'];
-        setStale(null);
-        form.methods.reset(values);
-      },
+      reset: () => begin(data),
+      save: () => void form.submit(),
     });
+  };
+  const begin = (data: Row | undefined) => {
+    base.current = data;
+    form.methods.reset(formValues(resource, call, data));
   };
 
   const form = useCallForm(call, {
@@ -92,19 +88,24 @@ export function useResourceForm(
     ...(record && { fixedInput: updateKeyOf(resource, record) }),
     onSubmit: async (input, { intent }) => {
       const saved = await save(input, intent);
-      version.current = saved['version'];
+      base.current = { ...base.current, ...saved };
       form.methods.reset(input);
       onDone(saved);
       await refresh(saved);
     },
     onRefused: (error, input) => {
-      if (!record || !isStaleError(error)) return undefined;
-      void showStale(errorText(t, error), record, input);
+      if (!base.current || !isStaleError(error)) return undefined;
+      void onStale(errorText(t, error), base.current, input);
       return [];
     },
     onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),
   });
-  return { form, stale, dismissStale: () => setStale(null) };
+  const showNewer = useEffectEvent((newer: Row | undefined) => {
+    const isNewer = Number(newer?.['version']) > Number(base.current?.['version']);
+    if (isNewer && !form.isDirty()) begin(newer);
+  });
+  useEffect(() => showNewer(record), [record]);
+  return { form, stale, dismissStale };
 }
 
 // The component of a section shows the errors of what it sets beside the fields.

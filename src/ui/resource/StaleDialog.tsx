@@ -3,15 +3,15 @@ import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import { resourceFields } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import type { StaleSave } from '../../framework/resource/useResourceForm.ts';
+import type { StaleSave } from '../../framework/resource/useStaleSave.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { FieldValue } from './FieldValue.tsx';
 
 /**
- * Shows the differences after a save over a newer version. For each field one of the two values can be chosen;
- * unchanged fields take the other person's value by default.
+ * Asks about the fields that two people changed to different values, after a save over a newer version. For each, one of
+ * the two can be chosen.
  */
 export function StaleDialog({
   resource,
@@ -35,9 +35,7 @@ export function StaleDialog({
   );
   const valueLabels = useValueLabels(fields, sides);
   const nameOf = (field: string) => labels.field(field, resource.fields[field]);
-  const [theirs, setTheirs] = useState<readonly string[]>(
-    stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
-  );
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
   const sideOf = (field: string, value: unknown) => (
     <FieldValue
       spec={resource.fields[field]}
@@ -61,27 +59,23 @@ export function StaleDialog({
       }
     >
       <p role="alert">{stale.message}</p>
-      {stale.differences.length === 0 ? (
-        <p>{t('FORM.STALE_SAME')}</p>
-      ) : (
-        <ComparisonTable
-          left={t('FORM.STALE_THEIRS')}
-          right={t('FORM.STALE_YOURS')}
-          rows={stale.differences.map((each) => ({
-            name: each.field,
-            label: nameOf(each.field),
-            left: sideOf(each.field, each.theirs),
-            right: sideOf(each.field, each.yours),
-            chosen: theirs.includes(each.field) ? 'left' : 'right',
-          }))}
-          onChoose={(field, side) =>
-            setTheirs((now) => [
-              ...now.filter((each) => each !== field),
-              ...(side === 'left' ? [field] : []),
-            ])
-          }
-        />
-      )}
+      <ComparisonTable
+        left={t('FORM.STALE_THEIRS')}
+        right={t('FORM.STALE_YOURS')}
+        rows={stale.differences.map((each) => ({
+          name: each.field,
+          label: nameOf(each.field),
+          left: sideOf(each.field, each.theirs),
+          right: sideOf(each.field, each.yours),
+          chosen: theirs.includes(each.field) ? 'left' : 'right',
+        }))}
+        onChoose={(field, side) =>
+          setTheirs((now) => [
+            ...now.filter((each) => each !== field),
+            ...(side === 'left' ? [field] : []),
+          ])
+        }
+      />
     </Dialog>
   );
 }

@@ -113,7 +113,7 @@ test('a save that comes too late shows what changed, and keeps what was typed', 
   const dialog = desk.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
   await expectAccessible(desk);
-  await button(desk, 'Save as chosen').click();
+  await button(desk, 'Keep mine').click();
   await expect(desk.getByText('The record is unlocked.')).toBeVisible();
   await expect(desk.getByText('Mine', { exact: true })).toBeVisible();
   await desk.getByRole('tab', { name: /Address/ }).click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batch } from '../../../contract/platform/batch.ts';
 import { history } from '../../../contract/platform/history.ts';
 import { practiceTypes } from '../../../contract/platform/practiceTypes.ts';
+import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { EDIT, LIST, openTypes, mockResources, typesOf } from './resourceWorld.ts';
 
@@ -113,6 +114,35 @@ describe('a record at its own address', () => {
   });
 });
 
+describe("another person's change", () => {
+  async function change({ rows, lists }: ReturnType<typeof openTypes>) {
+    Object.assign(rows[0] ?? {}, { description: 'Theirs', version: 2 });
+    const before = lists.length;
+    hub.send('RecordChanged', { resource: 'practice-types', id: 1, change: 'update', by: 8 });
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  }
+
+  it('is shown in a form in which nothing was typed', async () => {
+    const world = openTypes(typesOf('Dental'), `${EDIT}Dental`);
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    await field('Description');
+    await change(world);
+    await waitFor(async () => expect((await field('Description')).value).toBe('Theirs'));
+  });
+
+  it('does not replace what was typed, nor what the form shows beside it', async () => {
+    const world = openTypes(typesOf('Dental'), `${EDIT}Dental`);
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    await world.user.type(await field('Title'), '!');
+    await change(world);
+    expect((await field('Title')).value).toBe('Dental!');
+    expect((await field('Description')).value).toBe('About Dental');
+    await world.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.rows[0]?.title).toBe('Dental!'));
+    expect(world.rows[0]?.description).toBe('Theirs');
+  });
+});
+
 describe('a save that comes too late', () => {
   async function late() {
     const world = openTypes(typesOf('Dental'), `${EDIT}Dental`);
@@ -134,6 +164,19 @@ describe('a save that comes too late', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(rows[0]?.description).toBe('Mine'));
     expect(edits.at(-1)?.headers.get('If-Match')).toBe('2');
+  });
+
+  it('is merged by itself where the two changed different fields', async () => {
+    const { user, edits, rows } = openTypes(typesOf('Dental'), `${EDIT}Dental`);
+    const text = await field('Description');
+    await user.clear(text);
+    await user.type(text, 'Mine');
+    Object.assign(rows[0] ?? {}, { title: 'Dentistry', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(edits).toHaveLength(2));
+    expect(edits[1]?.input).toMatchObject({ title: 'Dentistry', description: 'Mine' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(window.location.search).toBe('?practiceTypeName=Dentistry'));
   });
 
   it("can be discarded for the other's changes", async () => {

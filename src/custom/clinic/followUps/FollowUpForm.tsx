@@ -8,8 +8,8 @@ import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
-import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
-import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
+import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import { useStaleSave } from '../../../framework/resource/useStaleSave.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { followUps as resource } from '../../../resources/clinic/followUps.ts';
@@ -49,8 +49,9 @@ export function FollowUpForm({
   const t = useText();
   const send = useSend();
   const changed = useInvalidateFollowUps();
-  const version = useRef(followUp?.version);
-  const [stale, setStale] = useState<StaleSave | null>(null);
+  // The version that the form was filled from, so that a newer one is not overwritten.
+  const base = useRef(followUp);
+  const { stale, settle, dismissStale } = useStaleSave();
   const call: Call = followUp ? followUps.updateFollowUp : followUps.insertFollowUp;
   const kept = followUp?.remindDatetime;
 
@@ -62,7 +63,7 @@ export function FollowUpForm({
         ? [{ field: 'remindDate', code: 'FOLLOW_UP.PAST' }]
         : [],
     headers: (): Record<string, string> =>
-      version.current === undefined ? {} : { 'If-Match': `"${version.current}"` },
+      base.current ? { 'If-Match': `"${base.current.version}"` } : {},
     onDone: async (_, input) => {
       form.methods.reset(input);
       notices.done(t('SHELL.SAVED'));
@@ -71,33 +72,28 @@ export function FollowUpForm({
     },
     onRefused: (error) => {
       if (!isStaleError(error)) return undefined;
-      void showStale(errorText(t, error));
+      void onStale(errorText(t, error));
       return [];
     },
   });
-  const showStale = async (message: string) => {
+  const onStale = async (message: string) => {
     const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
+    const before = valuesOf(appointment, base.current);
     const theirs = valuesOf(appointment, data);
-    const goOn = () => {
-      version.current = data.version;
-      setStale(null);
-    };
-    setStale({
+    settle({
       message,
-      differences: findDifferences(
-        theirs,
-        form.methods.getValues(),
-        valuesOf(appointment, followUp),
-      ),
-      keepMine: (fields) => {
-        goOn();
+      before,
+      theirs,
+      yours: form.methods.getValues(),
+      take: (fields) => {
+        base.current = data;
         applyTheirs(form.methods, theirs, fields);
-        void form.submit();
       },
-      takeTheirs: () => {
-        goOn();
+      reset: () => {
+        base.current = data;
         form.methods.reset(theirs);
       },
+      save: () => void form.submit(),
     });
   };
 
@@ -137,7 +133,7 @@ export function FollowUpForm({
           </Button>
         </div>
       </form>
-      {stale && <StaleDialog resource={resource} stale={stale} onClose={() => setStale(null)} />}
+      {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}
     </>
   );

@@ -9,8 +9,8 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
-import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
-import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
+import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import { useStaleSave } from '../../../framework/resource/useStaleSave.ts';
 import { useUnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -81,7 +81,7 @@ function EditForm({
   const send = useSend();
   // The version that the form was filled from, so that a newer one is not overwritten.
   const base = useRef(patient);
-  const [stale, setStale] = useState<StaleSave | null>(null);
+  const { stale, settle, dismissStale } = useStaleSave();
   const [givingUp, setGivingUp] = useState(false);
   const doubt = useDoubtConfirmation();
   const form = useCallForm(patients.editPatientProfile, {
@@ -109,7 +109,7 @@ function EditForm({
     onRefused: (error, { allergyList }) => {
       if (patientLock.handleLost(error)) return [];
       if (!isStaleError(error)) return allergyProblems(error, allergyList);
-      void showStale(errorText(t, error));
+      void onStale(errorText(t, error));
       return [];
     },
   });
@@ -122,28 +122,23 @@ function EditForm({
       return undefined;
     }
   };
-  const showStale = async (message: string) => {
+  const onStale = async (message: string) => {
     const data = await readAgain();
     if (!data) return;
     const theirs = patientFormValues(data);
-    const goOn = (fields: readonly string[]) => {
+    const saved = toRecordFields(t, theirs);
+    const take = (fields: readonly string[]) => {
       applyTheirs(form.methods, theirs, fields.map(formFieldName));
       base.current = data;
-      setStale(null);
     };
-    const found = findDifferences(
-      toRecordFields(t, theirs),
-      toRecordFields(t, form.methods.getValues()),
-      toRecordFields(t, patientFormValues(base.current)),
-    );
-    setStale({
+    settle({
       message,
-      differences: found,
-      keepMine: (fields) => {
-        goOn(fields);
-        void form.submit();
-      },
-      takeTheirs: () => goOn(found.map(({ field }) => field)),
+      before: toRecordFields(t, patientFormValues(base.current)),
+      theirs: saved,
+      yours: toRecordFields(t, form.methods.getValues()),
+      take,
+      reset: () => take(Object.keys(saved)),
+      save: () => void form.submit(),
     });
   };
   const takeDraft = useEffectEvent(() => {
@@ -211,11 +206,7 @@ function EditForm({
       )}
       {doubt.dialog}
       {stale && (
-        <StaleDialog
-          resource={patientRecordResource}
-          stale={stale}
-          onClose={() => setStale(null)}
-        />
+        <StaleDialog resource={patientRecordResource} stale={stale} onClose={dismissStale} />
       )}
       {idle.asking && !leaving.asking && (
         <ConfirmDialog

@@ -17,9 +17,9 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { choice, longText, text } from '../../../framework/resource/fields.ts';
-import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
 import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
-import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
+import { useStaleSave } from '../../../framework/resource/useStaleSave.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -125,8 +125,9 @@ function useTemplateForm(
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const version = useRef(template?.version);
-  const [stale, setStale] = useState<StaleSave | null>(null);
+  // The version that the form was filled from, so that a newer one is not overwritten.
+  const base = useRef(template);
+  const { stale, settle, dismissStale } = useStaleSave();
   const call: Call = template
     ? messageTemplates.updateCliMessageTemplate
     : messageTemplates.insertCliMessageTemplate;
@@ -143,42 +144,40 @@ function useTemplateForm(
     defaultValues: first,
     ...(template && { fixedInput: { templateID: template.templateId } }),
     headers: (): Record<string, string> =>
-      version.current === undefined ? {} : { 'If-Match': `"${version.current}"` },
+      base.current === undefined ? {} : { 'If-Match': `"${base.current.version}"` },
     onDone: async () => {
       notices.done(t('TEMPLATE.SAVED'));
       onDone();
       await queries.invalidateQueries({ queryKey: ['messages'] });
     },
     onRefused: (error) => {
-      if (!template || !isStaleError(error)) return undefined;
-      void showStale(template.templateId, errorText(t, error));
+      if (!base.current || !isStaleError(error)) return undefined;
+      void onStale(base.current, errorText(t, error));
       return [];
     },
   });
-  const showStale = async (id: number, message: string) => {
+  const onStale = async (before: MessageTemplate, message: string) => {
     const { data } = await send(messageTemplates.cliMsgTemplateList, {});
-    const saved = data.data.find(({ templateId }) => templateId === id);
+    const saved = data.data.find(({ templateId }) => templateId === before.templateId);
     if (!saved) return notices.failed(message);
     const theirs = valuesOf(saved);
-    const goOn = () => {
-      version.current = saved.version;
-      setStale(null);
-    };
-    return setStale({
+    return settle({
       message,
-      differences: findDifferences(theirs, form.methods.getValues(), first),
-      keepMine: (fields) => {
-        goOn();
+      before: valuesOf(before),
+      theirs,
+      yours: form.methods.getValues(),
+      take: (fields) => {
+        base.current = saved;
         applyTheirs(form.methods, theirs, fields);
-        void form.submit();
       },
-      takeTheirs: () => {
-        goOn();
+      reset: () => {
+        base.current = saved;
         form.methods.reset(theirs);
       },
+      save: () => void form.submit(),
     });
   };
-  return { form, stale, dismissStale: () => setStale(null) };
+  return { form, stale, dismissStale };
 }
 
 /** The form values of a template. */
