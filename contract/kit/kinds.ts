@@ -2,6 +2,7 @@ import { refTo } from './call.ts';
 import { isDay } from './days.ts';
 import { positive } from './id.ts';
 import { encodeMessage } from './message.ts';
+import { formatRinggit } from './money.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
@@ -111,14 +112,20 @@ export const optionalTimeOfDay = (options?: { endOfDay?: boolean }) => optional(
 
 /** A whole number: a JSON number, or numeric text in a request. */
 export const wholeNumber = ({ min = INT4.min, max = INT4.max }: Range = {}) =>
-  whole(min, max).check(z.meta({ kind: 'integer', min, max }));
+  whole(min, max, encodeMessage('GENERAL.BETWEEN', { min, max })).check(
+    z.meta({ kind: 'integer', min, max }),
+  );
 
 /** An optional whole number. */
 export const optionalWholeNumber = (range?: Range) => optional(wholeNumber(range));
 
 /** An amount in sen. */
 export const money = ({ min = 0, max = MAX_SEN }: Range = {}) =>
-  whole(min, max).check(z.meta({ kind: 'money', min, max, description: 'Sen.' }));
+  whole(
+    min,
+    max,
+    encodeMessage('GENERAL.AMOUNT_BETWEEN', { min: formatRinggit(min), max: formatRinggit(max) }),
+  ).check(z.meta({ kind: 'money', min, max, description: 'Sen.' }));
 
 /** An optional amount in sen. */
 export const optionalMoney = (range?: Range) => optional(money(range));
@@ -166,8 +173,7 @@ function lastFault(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined;
 }
 
-function whole(min: number, max: number) {
-  const fault = encodeMessage('GENERAL.BETWEEN', { min, max });
+function whole(min: number, max: number, fault: string) {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? 'GENERAL.REQUIRED' : fault;
   const number = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));

@@ -24,6 +24,11 @@ export const general = {
     'Nombor bulat dari %{min} hingga %{max}.',
     '须为 %{min} 至 %{max} 的整数。',
   ],
+  'GENERAL.AMOUNT_BETWEEN': [
+    'An amount from RM %{min} to RM %{max}, in whole sen.',
+    'Amaun dari RM %{min} hingga RM %{max}, dalam sen penuh.',
+    '金额须为 RM %{min} 至 RM %{max}，精确到仙。',
+  ],
   'GENERAL.FILE': [
     'This is not a file that can be stored here.',
     'Fail ini tidak boleh disimpan di sini.',

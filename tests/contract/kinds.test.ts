@@ -54,7 +54,7 @@ describe('kinds of fields', () => {
   it.each([
     ['day', optionalDay(), '2031-02-28', '2031-02-30', 'GENERAL.DATE'],
     ['time', optionalTimeOfDay(), '09:30', '25:00', 'GENERAL.TIME'],
-    ['money', optionalMoney(), 5, 1.5, 'GENERAL.BETWEEN'],
+    ['money', optionalMoney(), 5, 1.5, 'GENERAL.AMOUNT_BETWEEN'],
     ['number', optionalWholeNumber(), 5, 2_147_483_648, 'GENERAL.BETWEEN'],
     ['reference', optionalReference('doctors'), 5, 'five', 'GENERAL.INVALID'],
     ['file', paper(), upload, { ...upload, base64: 'A'.repeat(44) }, 'GENERAL.TOO_LARGE'],
@@ -70,8 +70,8 @@ describe('kinds of fields', () => {
     [timeOfDay(), '', 'GENERAL.REQUIRED'],
     [money(), '', 'GENERAL.REQUIRED'],
     [wholeNumber(), undefined, 'GENERAL.REQUIRED'],
-    [money(), -1, 'GENERAL.BETWEEN'],
-    [money(), '1e3', 'GENERAL.BETWEEN'],
+    [money(), -1, 'GENERAL.AMOUNT_BETWEEN'],
+    [money(), '1e3', 'GENERAL.AMOUNT_BETWEEN'],
     [wholeNumber(), '9'.repeat(100_000), 'GENERAL.BETWEEN'],
     [references('doctors', { max: 1 }), [1, 2], 'GENERAL.TOO_MANY_VALUES'],
     [paper(), { ...upload, name: 'a/b' }, 'GENERAL.INVALID'],
@@ -176,12 +176,12 @@ describe('filters of a list', () => {
   it.each([
     ['born', 'soon', 'GENERAL.DATE'],
     ['born_gte', '2031-02-30', 'GENERAL.DATE'],
-    ['price', 1e15, 'GENERAL.BETWEEN'],
+    ['price', 1e15, 'GENERAL.AMOUNT_BETWEEN'],
     ['weekday', 8, 'GENERAL.BETWEEN'],
     ['panel', 2 ** 31, 'GENERAL.INVALID'],
     ['state', 'other', 'GENERAL.INVALID'],
     ['name', 'a\0', 'GENERAL.INVALID'],
-    ['price', null, 'GENERAL.BETWEEN'],
+    ['price', null, 'GENERAL.AMOUNT_BETWEEN'],
     ['id', 2 ** 31, 'GENERAL.INVALID'],
   ])('refuse invalid values of their kind: %s %s', (name, given, code) => {
     const { error } = filters.safeParse({ [name]: given });
