@@ -16,6 +16,7 @@ const ownParts = [
   'tests/ui/clinic/scheduler.test.tsx',
   'tests/ui/clinic/scheduler.moves.test.tsx',
   'tests/ui/platform/push.test.tsx',
+  'tests/ui/reactAdmin/**/*.test.tsx',
 ];
 
 process.env['TMPDIR'] = filesPlace();

@@ -88,11 +88,14 @@ const known = screens.map((screen) => ({ screen, parts: partsOf(screen.path) }))
 /** The screen at an address. */
 export function screenAt(pathname: string): Screen | undefined {
   const given = partsOf(pathname);
-  return known.find(
-    ({ parts }) =>
-      parts.length === given.length &&
-      parts.every((part, at) => part === given[at] || part.startsWith(':')),
-  )?.screen;
+  return known.find(({ parts }) => {
+    const hasRest = parts.at(-1) === '*';
+    const own = hasRest ? parts.slice(0, -1) : parts;
+    return (
+      (hasRest ? given.length >= own.length : given.length === own.length) &&
+      own.every((part, at) => part === given[at] || part.startsWith(':'))
+    );
+  })?.screen;
 }
 
 /** The screens that a person may open, in the groups of the menu. */

@@ -17,7 +17,11 @@ import { history } from '../../contract/platform/history.ts';
 import { removeKeyOf, type Row, updateKeyOf } from '../framework/resource/define.ts';
 import { mergeViews } from '../framework/resource/history.ts';
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
-import type { ResourceDataProvider, VerbMeta } from '../framework/resource/provider.ts';
+import {
+  type ResourceDataProvider,
+  UnsupportedError,
+  type VerbMeta,
+} from '../framework/resource/provider.ts';
 import { findRecord } from './find.ts';
 import { readList, readMany, toRecord } from './list.ts';
 import { type VerbRequest, callFor, fail, type Fields, withFieldErrors } from './verbRequest.ts';
@@ -43,7 +47,7 @@ export function createDataProvider(
   const send = withFieldErrors(given);
   const ask = async (name: string, verb: string): Promise<VerbRequest> => {
     const found = resources.find((each) => each.name === name);
-    if (!found) throw new Error(`${name}.${verb}: there is no resource ${name}`);
+    if (!found) throw new UnsupportedError(`${name}.${verb}: there is no resource ${name}`);
     return { send, verb, resource: await found.load() };
   };
   const batch: ResourceDataProvider['batch'] = async (

@@ -12,11 +12,35 @@ interface ListParams extends Pick<GetListParams, 'pagination' | 'sort' | 'signal
   filter?: Fields;
 }
 
-/** A page of a resource's list. A filter or order that its call lacks is an error. */
+/** Rows that a list answers at most at once. */
+const LONGEST_PAGE = 1_000;
+
+/**
+ * A page of a resource's list, by several requests if it is longer than a list answers at once. A filter or order that its
+ * call lacks is an error.
+ */
 export async function readList(
   asked: VerbRequest,
   params: ListParams,
 ): Promise<GetListResult<Row>> {
+  const { page = 1, perPage = 0 } = params.pagination ?? {};
+  if (perPage <= LONGEST_PAGE) return readPage(asked, params);
+  const from = (page - 1) * perPage;
+  const skipped = Math.floor(from / LONGEST_PAGE);
+  const rows: Row[] = [];
+  for (let at = skipped; ; at += 1) {
+    const pagination = { page: at + 1, perPage: LONGEST_PAGE };
+    const { data, ...rest } = await readPage(asked, { ...params, pagination });
+    rows.push(...data);
+    const isLast = data.length < LONGEST_PAGE || (at + 1) * LONGEST_PAGE >= from + perPage;
+    if (isLast) {
+      const begin = from - skipped * LONGEST_PAGE;
+      return { ...rest, data: rows.slice(begin, begin + perPage) };
+    }
+  }
+}
+
+async function readPage(asked: VerbRequest, params: ListParams): Promise<GetListResult<Row>> {
   const { resource, send } = asked;
   const { [VIEW_FILTER]: view, ...filter } = params.filter ?? {};
   const call = view === undefined ? callFor(asked, 'list') : viewCall(asked, view);

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
 import type { ResourceCalls, Resource } from '../framework/resource/define.ts';
+import { UnsupportedError } from '../framework/resource/provider.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export interface VerbRequest {
 
 /** Throws an error for what a resource cannot do, so that no filter or field is silently ignored. */
 export function fail({ resource, verb }: VerbRequest, reason: string): never {
-  throw new Error(`${resource.name}.${verb}: ${reason}`);
+  throw new UnsupportedError(`${resource.name}.${verb}: ${reason}`);
 }
 
 /** The call for a verb. */

@@ -44,24 +44,50 @@ const disconnected: LiveChannel = {
 };
 const LiveContext = createContext<LiveChannel>(disconnected);
 
-/** Provides live changes to its children, and brings the queries that a change affects up to date. */
-export function LiveProvider({ channel, children }: { channel: LiveChannel; children: ReactNode }) {
+/**
+ * Provides live changes to its children, and brings the queries that a change affects up to date: those of the client
+ * around it, and of `also`.
+ */
+export function LiveProvider({
+  channel,
+  also,
+  children,
+}: {
+  channel: LiveChannel;
+  also?: QueryClient;
+  children: ReactNode;
+}) {
   const queries = useQueryClient();
-  useEffect(() => {
-    const rowUpdates = new RowUpdates(queries);
-    return batchChanges(channel, (changes) => {
-      const affected = queries
-        .getQueryCache()
-        .findAll({ predicate: (query) => isAffected(query, changes) });
-      const whole = new Set(
-        affected.filter((query) => changes === 'unknown' || !rowUpdates.update(query, changes)),
-      );
-      const predicate = (query: Query) => whole.has(query);
-      invalidatePending(queries, predicate);
-      void queries.invalidateQueries({ predicate });
-    });
-  }, [channel, queries]);
+  useEffect(() => keepUpToDate(queries, channel), [channel, queries]);
+  useEffect(() => also && keepUpToDate(also, channel), [channel, also]);
   return <LiveContext value={channel}>{children}</LiveContext>;
+}
+
+function keepUpToDate(queries: QueryClient, channel: LiveChannel): () => void {
+  const rowUpdates = new RowUpdates(queries);
+  return batchChanges(channel, (changes) => {
+    const all = queries
+      .getQueryCache()
+      .findAll({ predicate: (query) => isAffected(query, changes) });
+    const affected = all.filter((query) => !isEdited(query));
+    const whole = new Set(
+      affected.filter((query) => changes === 'unknown' || !rowUpdates.update(query, changes)),
+    );
+    const predicate = (query: Query) => whole.has(query);
+    invalidatePending(queries, predicate);
+    void queries.invalidateQueries({ predicate });
+    // The form keeps what it shows. Whoever opens the record again sees the change.
+    const held = new Set(all.filter(isEdited));
+    void queries.invalidateQueries({ predicate: (query) => held.has(query), refetchType: 'none' });
+  });
+}
+
+/**
+ * Whether a form is filled from a query: ra-core then fetches it anew neither when the window is focused nor when the
+ * connection is back, and a live change would replace what someone has typed.
+ */
+export function isEdited(query: Query): boolean {
+  return query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
 }
 
 /**
@@ -69,15 +95,16 @@ export function LiveProvider({ channel, children }: { channel: LiveChannel; chil
  * by themselves.
  */
 export function useLive(resource: string, onChange: (change: LiveChange) => void): void {
+  useLiveChanges((change) => {
+    if (change.kind === 'unknown' || change.resource === resource) onChange(change);
+  });
+}
+
+/** Calls back for each change of any resource's records. */
+export function useLiveChanges(onChange: (change: LiveChange) => void): void {
   const channel = useContext(LiveContext);
   const onChangeEvent = useEffectEvent(onChange);
-  useEffect(
-    () =>
-      channel.subscribe((change) => {
-        if (change.kind === 'unknown' || change.resource === resource) onChangeEvent(change);
-      }),
-    [channel, resource],
-  );
+  useEffect(() => channel.subscribe((change) => onChangeEvent(change)), [channel]);
 }
 
 /** Whether live changes arrive at the moment. */

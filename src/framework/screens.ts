@@ -24,7 +24,7 @@ export type Workplace = 'branch' | 'team' | 'tenant';
  * menu, command palette, breadcrumbs and the printed list of routes derive from it.
  */
 export interface Screen {
-  /** The address, with `:name` for a key in the path. */
+  /** The address, with `:name` for a key in the path, and `/*` at its end where the page has addresses below its own. */
   path: string;
   title: Code;
   /** The required permission; without it, every signed-in person may open the screen. */

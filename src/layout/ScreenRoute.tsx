@@ -16,7 +16,9 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
   const { pathname } = useLocation();
   const params = useParams();
   const [query] = useSearchParams();
-  usePageScroll(`${pathname} ${screen.record?.({ query, params }) ?? ''}`);
+  // A tab of the page has an address below the page's own.
+  const own = params['*'] ? pathname.slice(0, -params['*'].length) : pathname;
+  usePageScroll(`${own} ${screen.record?.({ query, params }) ?? ''}`);
   useEffect(() => {
     document.title = `${title} · Doctor Assist`;
   }, [title]);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, useNotificationContext } from 'ra-core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
 import { files } from '../../contract/platform/files.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
@@ -14,6 +14,8 @@ import { useText } from '../framework/text.tsx';
 import { DraftPlace } from '../framework/useDraft.ts';
 import { OwnTranslations } from '../i18n/OwnTranslations.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
+import { ReactAdminQueries } from '../reactAdmin/queries.ts';
+import { staleQuestions } from '../reactAdmin/staleQuestions.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
@@ -55,6 +57,7 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const t = useText();
   const may = usePermissionCheck();
   const [queries] = useState(newQueries);
+  const [reactAdminQueries] = useState(newQueries);
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
   // An Undo of another branch could only fail. What is merely told stays, as that somebody has joined their first team.
   useEffect(() => notices.clearActions, []);
@@ -67,14 +70,17 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
       store={store}
     >
       <AccessProvider may={may}>
-        <LiveProvider channel={hub}>
+        <LiveProvider channel={hub} also={reactAdminQueries}>
           <FileAddressProvider address={addressOfFile}>
             <OwnTranslations hasBranch={hasBranch}>
               <ControlsWhenIdle />
               <Shell>
-                <Screens />
+                <ReactAdminQueries value={reactAdminQueries}>
+                  <Screens />
+                </ReactAdminQueries>
               </Shell>
               <NotificationsWhenGiven />
+              <StaleQuestionWhenAsked />
             </OwnTranslations>
           </FileAddressProvider>
         </LiveProvider>
@@ -117,6 +123,20 @@ function NotificationsWhenGiven() {
     used && (
       <Suspense>
         <Notifications />
+      </Suspense>
+    )
+  );
+}
+
+const StaleQuestionDialog = lazy(() => import('../reactAdmin/StaleQuestionDialog.tsx'));
+
+/** What a save of react-admin's parts asks, which may come after its page was left. */
+function StaleQuestionWhenAsked() {
+  const question = useSyncExternalStore(staleQuestions.subscribe, staleQuestions.current);
+  return (
+    question && (
+      <Suspense>
+        <StaleQuestionDialog question={question} />
       </Suspense>
     )
   );

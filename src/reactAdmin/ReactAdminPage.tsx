@@ -1,20 +1,19 @@
-import {
-  I18nContextProvider,
-  ResourceContextProvider,
-  ResourceDefinitionContextProvider,
-  type ResourceDefinition,
-} from 'ra-core';
-import type { ReactNode } from 'react';
+import { ResourceContextProvider, type ResourceDefinition } from 'ra-core';
+import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '../framework/resource/define.ts';
+import { type Translate, useText } from '../framework/text.tsx';
 import { resources } from '../resources/index.ts';
 import { MuiProviders } from '../ui/mui/MuiProviders.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { FreshFileLinks } from './FreshFileLinks.tsx';
+import { recordRepresentation } from './pageDataProvider.ts';
+import { ReactAdminProviders } from './ReactAdminProviders.tsx';
 import { reactAdminTheme } from './theme.ts';
-import { useReactAdminI18n } from './useReactAdminI18n.ts';
 
 /**
- * What a page of react-admin's own parts needs around it: the theme, the texts, the resources, and the place of its title. Data,
- * permissions, settings and notifications are those of the whole product.
+ * What a page of react-admin's own parts needs around it: data in the form that these parts hold, the theme, the texts, the
+ * resources, and the place of its title. Permissions and notifications are those of the whole product.
  */
 export function ReactAdminPage({
   resource,
@@ -26,25 +25,29 @@ export function ReactAdminPage({
   hasShow?: boolean;
   children: ReactNode;
 }) {
-  const i18n = useReactAdminI18n();
+  const t = useText();
+  const definitions = useMemo(() => definitionsFor(resource, hasShow, t), [resource, hasShow, t]);
   return (
     <MuiProviders theme={reactAdminTheme}>
-      <I18nContextProvider value={i18n}>
-        <ResourceDefinitionContextProvider definitions={definitionsFor(resource, hasShow)}>
-          <ResourceContextProvider value={resource.name}>
-            {/* react-admin's Title puts its text into the element of this id. */}
-            <Page title={<span id="react-admin-title" />}>{children}</Page>
-          </ResourceContextProvider>
-        </ResourceDefinitionContextProvider>
-      </I18nContextProvider>
+      <ReactAdminProviders definitions={definitions}>
+        <ResourceContextProvider value={resource.name}>
+          {/* react-admin's Title puts its text into the element of this id. */}
+          <Page title={<span id="react-admin-title" />}>
+            <ChangedElsewhere />
+            <FreshFileLinks />
+            {children}
+          </Page>
+        </ResourceContextProvider>
+      </ReactAdminProviders>
     </MuiProviders>
   );
 }
 
 /** The resources as react-admin knows them. Of a resource that has no address, nothing is linked. */
 function definitionsFor(
-  { name, calls, title }: Resource,
+  { name, calls }: Resource,
   hasShow: boolean,
+  t: Translate,
 ): Record<string, ResourceDefinition> {
   const definitions = Object.fromEntries(
     resources.map((each) => [
@@ -53,6 +56,7 @@ function definitionsFor(
         name: each.name,
         hasList: each.hasList && each.paths.list !== '',
         hasEdit: each.paths.edit !== undefined,
+        recordRepresentation: recordRepresentation(each.name, t),
       },
     ]),
   );
@@ -62,7 +66,7 @@ function definitionsFor(
     hasCreate: calls.create !== undefined,
     hasEdit: calls.update !== undefined,
     hasShow,
-    recordRepresentation: title,
+    recordRepresentation: recordRepresentation(name, t),
   };
   return { ...definitions, [name]: own };
 }

@@ -1,14 +1,23 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core';
+import type { I18nProvider, Locale, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { languages } from '../../contract/texts/languages.ts';
 import { reactAdmin } from '../../contract/texts/reactAdmin.ts';
 import { isResourceCode, resourceCode } from '../framework/resource/codes.ts';
 import type { Translate } from '../framework/text.tsx';
 
-/** react-admin's i18n provider over a catalogue, with the texts of react-admin's own parts in the language of `t`. */
+interface Choice {
+  locales: Locale[];
+  choose: (locale: string) => void;
+}
+
+/**
+ * react-admin's i18n provider over a catalogue, with the texts of react-admin's own parts in the language of `t`, and the
+ * choice of languages.
+ */
 export function createI18nProvider(
   t: Translate,
   catalogue: Readonly<Record<string, string>>,
+  { locales, choose }: Choice,
 ): I18nProvider {
   const at = languages.findIndex((language) => language === t.language);
   const shipped = Object.fromEntries(
@@ -19,7 +28,7 @@ export function createI18nProvider(
     // Polyglot also takes messages whose keys are whole; the type has them nested.
     () => messages as unknown as TranslationMessages,
     t.language,
-    [],
+    locales,
     { pluralRules, allowMissing: true },
   );
   return {
@@ -28,8 +37,10 @@ export function createI18nProvider(
       const name = Object.hasOwn(messages, key) ? undefined : resourceText(t, key, options);
       return name ?? polyglot.translate(key, options);
     },
-    // The product's own menu changes it.
-    changeLocale: () => Promise.resolve(),
+    changeLocale: (locale) => {
+      choose(locale);
+      return Promise.resolve();
+    },
   };
 }
 

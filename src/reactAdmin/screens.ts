@@ -58,11 +58,12 @@ export function reactAdminScreens({ name, menu, ...pages }: ReactAdminPages): Sc
       title: resourceCode(name),
       ...(menu && { menu }),
     }),
-    ...screen(pages.create, '/create', permissions.create, {
+    // Addresses below those are the pages' own, such as the tabs of a form.
+    ...screen(pages.create, '/create/*', permissions.create, {
       title: resourceCode(name, 'new'),
       parent: path,
     }),
-    ...screen(pages.edit, '/:id', { action: 'edit', resource: name }, record),
-    ...screen(pages.show, '/:id/show', permissions.show, record),
+    ...screen(pages.show, '/:id/show/*', permissions.show, record),
+    ...screen(pages.edit, '/:id/*', { action: 'edit', resource: name }, record),
   ];
 }

@@ -14,6 +14,11 @@ export function currentScheme(): Scheme {
   return scheme;
 }
 
+/** The scheme that pages show, which the system may have chosen. */
+export function shownScheme(): 'light' | 'dark' {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
 /** Chooses a scheme and stores the choice in this browser. */
 export function setScheme(next: Scheme): void {
   scheme = next;

@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Answered, Call, Input } from '../../contract/kit/call.ts';
 import type { FailureItem } from '../../contract/kit/failure.ts';
 
-/** A request of a page: the fields of query, body and secret headers in one object, and the headers. */
+/** A request of a page: the fields of query, body and secret headers in one object, the headers, and the key in the path. */
 export interface MockedRequest<C extends Call> {
   input: Input<C>;
   headers: Headers;
+  /** The key of a record in the path. */
+  id?: number;
 }
 
 /** A refusal instead of an answer. */
@@ -48,8 +50,12 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): MockedRequest
   const give = (typeof answer === 'function' ? answer : () => answer) as Give<C>;
   const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   server.use(
-    http[method](`*${call.path}`, async ({ request }) => {
-      const asked = { input: await inputOf(call, request), headers: request.headers };
+    http[method](`*${call.path}`, async ({ request, params }) => {
+      const asked = {
+        input: await inputOf(call, request),
+        headers: request.headers,
+        ...(params['id'] !== undefined && { id: Number(params['id']) }),
+      };
       seen.push(asked);
       const given = await give(asked);
       if (given instanceof Refusal) return refused(given);

@@ -58,7 +58,10 @@ function providerIn(language: Language, changed: Record<string, string> = {}) {
     .map(([code, row]) => [code, row[at] ?? '']);
   const catalogue: Record<string, string> = { ...Object.fromEntries(own), ...changed };
   const find = (code: string) => catalogue[code];
-  return createI18nProvider(createTranslate(find, language), catalogue);
+  return createI18nProvider(createTranslate(find, language), catalogue, {
+    locales: [],
+    choose: () => undefined,
+  });
 }
 
 function paramsOf(text: string): Record<string, string> {

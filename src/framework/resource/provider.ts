@@ -19,6 +19,11 @@ export interface BatchOptions {
   signal?: AbortSignal;
 }
 
+/** A verb, filter, order or field that the calls of a resource do not have: for whoever wrote the page to mend. */
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
+}
+
 /** react-admin's data provider with additional methods. */
 export interface ResourceDataProvider extends DataProvider {
   /** The declaration of a resource, by its name. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../../contract/texts/index.ts';
 import { reactAdmin } from '../../../contract/texts/reactAdmin.ts';
+import { pdfFile } from '../../support/pdfFile.ts';
 import { row, test, tokenOf } from '../support/guideClinic.ts';
 import { expect, expectAccessible, expectNoOverflow, visit } from '../support/test.ts';
 import { textsOn } from '../support/words.ts';
@@ -34,6 +35,7 @@ test("pages of react-admin's own parts work, loaded with themselves alone", asyn
     await page.getByRole('textbox', { name: 'Search' }).fill('harv');
     await expect(page.getByText('1-1 of 1')).toBeVisible();
     await expect(row(page, 'Harvest')).toContainText('Paper');
+    await expect(row(page, 'Harvest')).toContainText('RM 0.70');
     await page.getByRole('textbox', { name: 'Search' }).fill('har');
     await expect(page.getByText('1-2 of 2')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Harbour');
@@ -56,21 +58,33 @@ test("pages of react-admin's own parts work, loaded with themselves alone", asyn
     await page.getByLabel('Name').fill('Harbour Life');
     await page.getByRole('combobox', { name: 'Doctor' }).fill('lim');
     await page.getByRole('option', { name: /Lim/ }).click();
+    await expect(page.getByLabel('Cover')).toHaveValue('9');
+    const agreement = { name: 'draft.pdf', mimeType: 'application/pdf' };
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...agreement, buffer: Buffer.from(pdfFile('draft.pdf')) });
+    await expect(page.getByRole('link', { name: 'draft.pdf' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Element updated')).toBeVisible();
     await expect(row(page, 'Harbour Life')).toContainText(/Lim/);
+    const file = row(page, 'Harbour Life').getByRole('link', { name: 'draft.pdf' });
+    const saved = await page.request.get((await file.getAttribute('href')) ?? '');
+    expect(await saved.text()).toBe(pdfFile('draft.pdf'));
   });
 
   await test.step('a new record', async () => {
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByLabel('Name').fill('Harmony');
-    await page.getByLabel('Cover').fill('30');
+    await page.getByLabel('Cover').fill('30.5');
     await page.getByRole('combobox', { name: 'Claims' }).click();
     await page.getByRole('option', { name: 'Portal' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Element created')).toBeVisible();
     await expect(row(page, 'Harmony')).toContainText('Portal');
+    await expect(row(page, 'Harmony')).toContainText('RM 30.50');
+    const [harmony] = await rowsNamed('harm');
+    expect(harmony?.cover).toBe(3_050);
   });
 
   await test.step('a removal that is undone, and one that is not', async () => {
@@ -87,9 +101,13 @@ test("pages of react-admin's own parts work, loaded with themselves alone", asyn
   });
 
   async function namesOf(): Promise<string[]> {
-    const params = { filter: JSON.stringify({ q: 'har' }), sort: JSON.stringify(['name', 'ASC']) };
+    return (await rowsNamed('har')).map(({ name }) => name);
+  }
+
+  async function rowsNamed(q: string): Promise<{ name: string; cover: number }[]> {
+    const params = { filter: JSON.stringify({ q }), sort: JSON.stringify(['name', 'ASC']) };
     const answer = await page.request.get(CALLS, { headers, params });
-    return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+    return (await answer.json()) as { name: string; cover: number }[];
   }
 });
 

@@ -153,6 +153,18 @@ it('reads any number of records, with a request for each 500', async () => {
   expect(requests).toHaveLength(1_000 / MAX_IDS);
 });
 
+it('reads a page of more rows than a list answers at once in parts', async () => {
+  const { provider } = of(resourceTrials['patients'] as ResourceTrial);
+  const { data: all, total } = await provider.getList<Row>('patients', page(1, 1_001));
+  expect([all.length, requests.length]).toEqual([1_001, 2]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1_001);
+  requests = [];
+  const { data: rest, total: again } = await provider.getList<Row>('patients', page(2, 1_001));
+  expect([rest.length, again]).toEqual([(total ?? 0) - 1_001, total]);
+  const first = await rowAt(provider, 'patients', 1_002);
+  expect(rest[0]?.id).toBe(first.id);
+});
+
 it.each(['appointments', 'waiting-list', 'follow-ups'])(
   'reads the %s of one patient only',
   async (name) => {

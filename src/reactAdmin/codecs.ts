@@ -1,0 +1,88 @@
+import { fileToBase64 } from '../framework/picture.ts';
+import type { FieldKind } from '../framework/resource/fields.ts';
+import { isStoredFile } from '../framework/resource/values.ts';
+
+/** Where the browser loads the file of a record from. */
+export type FileAddress = (id: number) => string;
+
+/** How a value of a kind differs between the calls and react-admin's parts. Other values pass through unchanged. */
+export interface Codec {
+  /** The value as react-admin's fields and inputs hold it. */
+  toPage: (value: unknown, fileAddress: FileAddress) => unknown;
+  /** The value as the calls take it; in a filter, `bound` says of what. */
+  toWire: (value: unknown, bound?: string) => unknown;
+}
+
+/** The kinds whose values differ. */
+export const codecs: Partial<Record<FieldKind, Codec>> = {
+  // Sen in calls, ringgit on pages. Parts of a sen stay, for the server to refuse.
+  money: {
+    toPage: (value) => (typeof value === 'number' ? value / 100 : value),
+    toWire: (value) => {
+      const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof amount === 'number' && !Number.isNaN(amount)
+        ? Number((amount * 100).toFixed(6))
+        : value;
+    },
+  },
+  // The clinic's wall clock is written as UTC in calls; without a zone, a browser shows it as it is, wherever it stands.
+  dateTime: {
+    toPage: (value) =>
+      typeof value === 'string' ? value.replace(/(?::00(?:\.0+)?|\.\d+)?Z$/, '') : value,
+    toWire: (value, bound) => {
+      if (typeof value !== 'string') return value instanceof Date ? wallClockIn(value) : value;
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value))
+        return `${value}T${bound === 'lte' ? '23:59:59.999' : '00:00:00.000'}Z`;
+      const zoneless = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(value);
+      if (zoneless) return `${zoneless[1]}${zoneless[2] ?? ':00'}.000Z`;
+      const at = new Date(value);
+      return Number.isNaN(at.getTime()) ? value : wallClockIn(at);
+    },
+  },
+  // An end at midnight is 24:00 in calls, which no browser's time box shows.
+  time: {
+    toPage: (value) => (value === '24:00' ? '00:00' : value),
+    toWire: (value) => (value instanceof Date ? wallClockIn(value).slice(11, 16) : value),
+  },
+  file: {
+    toPage: (value, fileAddress) =>
+      isStoredFile(value) ? { ...value, title: value.name, src: fileAddress(value.id) } : value,
+    toWire: async (value) => {
+      const held: unknown = Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value;
+      if (isChosenFile(held)) {
+        const { rawFile } = held;
+        return { name: rawFile.name, type: rawFile.type, base64: await fileToBase64(rawFile) };
+      }
+      if (!isStoredFile(held)) return held;
+      const { title: _title, src: _src, ...stored } = held as unknown as Record<string, unknown>;
+      return stored;
+    },
+  },
+  // A picture is base64 in calls.
+  picture: {
+    toPage: (value) =>
+      typeof value === 'string' && value !== ''
+        ? { src: `data:image/jpeg;base64,${value}`, title: '' }
+        : value,
+    toWire: async (value) => {
+      if (isChosenFile(value)) return fileToBase64(value.rawFile);
+      if (typeof value !== 'object' || value === null || !('src' in value)) return value;
+      return String(value.src).replace(/^data:[^,]*,/, '');
+    },
+  },
+};
+
+/** What a `<FileInput>` holds for a file that was chosen and is not sent yet. */
+function isChosenFile(value: unknown): value is { rawFile: File } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'rawFile' in value &&
+    value.rawFile instanceof Blob
+  );
+}
+
+/** What the clocks of the browser's own zone show at a time, as calls write a wall clock. */
+function wallClockIn(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+}
