@@ -1,7 +1,8 @@
 import { refTo } from './kit/call.ts';
 import { clinicToday } from './kit/clinicTime.ts';
-import { isDay } from './kit/days.ts';
-import { day, oneOf as oneOfValues, orEmptyText } from './kit/kinds.ts';
+import { oneOf as oneOfValues } from './kit/kinds/choice.ts';
+import { day } from './kit/kinds/day.ts';
+import { orEmptyText } from './kit/kinds/optional.ts';
 import { encodeMessage } from './kit/message.ts';
 import { normalizePhone } from './kit/phone.ts';
 import { secret, text } from './kit/text.ts';
@@ -16,24 +17,22 @@ export { idOf, positive } from './kit/id.ts';
 export const sen = () => z.int().check(z.meta({ description: 'Sen.', kind: 'money' }));
 
 export {
-  changeOf,
-  day,
-  money,
-  optional,
-  optionalDay,
-  optionalMoney,
-  optionalReference,
-  optionalTimeOfDay,
-  optionalWholeNumber,
-  orElse,
-  orEmptyText,
-  orLeftOut,
-  reference,
-  references,
-  several,
-  timeOfDay,
-  wholeNumber,
-} from './kit/kinds.ts';
+  colour,
+  optionalColour,
+  optionalPhoneNumber,
+  optionalWebAddress,
+  phoneNumber,
+  webAddress,
+} from './kit/kinds/contact.ts';
+export { day, optionalDay } from './kit/kinds/day.ts';
+export { decimal, optionalDecimal } from './kit/kinds/decimal.ts';
+export { picture } from './kit/kinds/file.ts';
+export { money, optionalMoney, optionalWholeNumber, wholeNumber } from './kit/kinds/numbers.ts';
+export { changeOf, optional, orElse, orEmptyText, orLeftOut } from './kit/kinds/optional.ts';
+export { optionalReference, reference, references } from './kit/kinds/reference.ts';
+export { several } from './kit/kinds/several.ts';
+export { optionalTimeOfDay, timeOfDay } from './kit/kinds/time.ts';
+export { optionalWallClock, wallClock } from './kit/kinds/wallClock.ts';
 
 export { CLINIC_OFFSET_HOURS, clinicNow, clinicToday } from './kit/clinicTime.ts';
 
@@ -79,7 +78,8 @@ export const requiredText = (min: number, max: number) =>
 export const ofList = (lookup: ValueList) => z.meta({ lookup });
 
 /** An email address: required, valid (10003), 3 to 50 characters. */
-export const email = () => requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }));
+export const email = () =>
+  requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }), z.meta({ kind: 'email' }));
 
 /** An optional email address. */
 export const optionalEmail = () => orEmptyText(email());
@@ -158,24 +158,6 @@ export const dateOfBirth = ({ oldest }: { oldest?: number } = {}) =>
     z.refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' }),
   );
 
-/** A date-time as the clinic's wall clock written as if it were UTC: 10:00 in the clinic is T10:00:00.000Z. */
-export const wallClock = () =>
-  z
-    .pipe(
-      text(24, { error: 'GENERAL.DATE' }).check(
-        z.refine(isGiven, given),
-        z.refine(isWallClock, { error: 'GENERAL.DATE' }),
-      ),
-      z.transform((value) => new Date(value).toISOString()),
-    )
-    .check(
-      z.meta({
-        kind: 'wallClock',
-        format: 'date-time',
-        description: "The clinic's wall clock written as UTC.",
-      }),
-    );
-
 /** A duration, hh:mm:ss, of at most 24 hours. In requests minutes are whole; seconds are dropped. */
 export const lengthOfTime = () =>
   text(8, { error: 'GENERAL.DURATION' }).check(
@@ -249,7 +231,7 @@ export const patientRef = () => refTo('patients', identityNumber());
 export const photo = () =>
   text(8_000_000).check(
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' }),
-    z.meta({ contentEncoding: 'base64' }),
+    z.meta({ kind: 'photo', contentEncoding: 'base64' }),
   );
 
 /** Bytes of a body that carries a picture. */
@@ -289,16 +271,4 @@ function joined(separator: string, { each, longest, most }: Parts) {
         abort: true,
       }),
     );
-}
-
-// Up to 9998, so that an end after the last day still has a year of four digits.
-function isWallClock(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(value))
-    return false;
-  return (
-    isDay(value.slice(0, 10)) &&
-    Number(value.slice(0, 4)) >= 1800 &&
-    Number(value.slice(0, 4)) <= 9998 &&
-    !Number.isNaN(Date.parse(value))
-  );
 }

@@ -1,7 +1,7 @@
 import { optionalEmail, requiredText } from '../fields.ts';
 import { inAccount } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
-import { oneOf } from '../kit/kinds.ts';
+import { oneOf } from '../kit/kinds/choice.ts';
 import { z } from '../kit/zod.ts';
 
 /** Kinds of papers of billing. A receipt is named by the number of its invoice. */

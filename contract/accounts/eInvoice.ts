@@ -1,5 +1,5 @@
 import { optionalText, orEmptyText } from '../fields.ts';
-import { oneOf } from '../kit/kinds.ts';
+import { oneOf } from '../kit/kinds/choice.ts';
 import { z } from '../kit/zod.ts';
 
 /** MyInvois's codes of the states of Malaysia; 17 where there is none. */

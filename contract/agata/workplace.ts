@@ -1,6 +1,6 @@
 import type { Call } from '../kit/call.ts';
 import { idOf } from '../kit/id.ts';
-import { orLeftOut } from '../kit/kinds.ts';
+import { orLeftOut } from '../kit/kinds/optional.ts';
 import { z } from '../kit/zod.ts';
 
 /** The workplaces of AGATA, which are chosen in the top bar: a consultant team and a tenant. */

@@ -1,7 +1,7 @@
 import { idOf, patientRef, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
-import { orElse, orLeftOut } from '../kit/kinds.ts';
+import { orElse, orLeftOut } from '../kit/kinds/optional.ts';
 import { z } from '../kit/zod.ts';
 import { formValues } from '../platform/pdfForms.ts';
 import { slipAnswers } from '../reports/printSlips.ts';

@@ -13,6 +13,9 @@ export const fileAnswer = z
     name: z.string(),
     type: z.enum(fileTypes),
     size: z.int().check(z.meta({ description: 'Bytes.' })),
+    thumbnail: z.optional(
+      z.string().check(z.meta({ description: 'Of a picture: the address that holds it small.' })),
+    ),
   })
   .check(z.meta({ id: 'File' }));
 

@@ -1,19 +1,17 @@
-import { type KindName, kindOf, valueOf } from './kind.ts';
+import { kindOf, valueOf } from './kind.ts';
+import { kindNamed } from './kinds/index.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
 const words = text(200).check(z.refine((value) => !value.includes('\0')));
-
-/** Kinds with an order, which support range filters. */
-const ordered = new Set<KindName>(['day', 'time', 'wallClock', 'money', 'integer']);
 
 /** Maximum number of values in one filter. */
 const MAX_VALUES = 1_000;
 
 /**
  * The filter of a list, by the kind of each field: a value, or any of several; null for optional fields; for ordered
- * kinds also `<field>_gte` and `<field>_lte`. For a field of several values: contains the value. Files cannot be
- * filtered.
+ * kinds also `<field>_gte` and `<field>_lte`. For a field of several values: contains the value. Files and the like
+ * cannot be filtered.
  */
 export function filtersOf(fields: z.core.$ZodShape): z.ZodMiniObject {
   const entries = Object.entries(fields).flatMap(([name, field]) =>
@@ -28,14 +26,15 @@ export function filtersOf(fields: z.core.$ZodShape): z.ZodMiniObject {
 
 function ofField(name: string, field: z.ZodMiniType): [string, z.ZodMiniType][] {
   const found = kindOf(field);
-  if (found?.kind === 'file') return [];
+  const kind = found && kindNamed(found.kind);
+  if (kind?.narrowedBy === 'nothing') return [];
   const value = filterValue(field);
   const wanted = oneOrMore(value);
   const whole = found?.isOptional ? z.nullable(wanted) : wanted;
   const range = z.optional(value);
   return [
     [name, z.optional(whole)],
-    ...(found && ordered.has(found.kind)
+    ...(kind?.isOrdered
       ? ([
           [`${name}_gte`, range],
           [`${name}_lte`, range],
@@ -46,7 +45,7 @@ function ofField(name: string, field: z.ZodMiniType): [string, z.ZodMiniType][] 
 
 function filterValue(field: z.ZodMiniType): z.ZodMiniType {
   const found = kindOf(field);
-  if (!found || found.kind === 'text' || found.kind === 'longText') return words;
+  if (!found || kindNamed(found.kind).narrowedBy === 'words') return words;
   const value = valueOf(field);
   const list = value instanceof z.ZodMiniPipe ? value.def.in : value;
   return list instanceof z.ZodMiniArray ? filterValue(list.def.element as z.ZodMiniType) : value;

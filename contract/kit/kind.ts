@@ -1,21 +1,6 @@
 import { fileAnswer } from './files.ts';
+import { kindNamed, type KindName } from './kinds/index.ts';
 import { z } from './zod.ts';
-
-export type KindName =
-  | 'text'
-  | 'longText'
-  | 'day'
-  | 'time'
-  | 'wallClock'
-  | 'duration'
-  | 'money'
-  | 'integer'
-  | 'boolean'
-  | 'choice'
-  | 'reference'
-  | 'references'
-  | 'file'
-  | 'several';
 
 /** The kind of a field, as its schema declares it. */
 export interface Kind {
@@ -32,6 +17,9 @@ export interface Kind {
   /** Bounds of a number; of a list, `max` is its maximum length. */
   min?: number;
   max?: number;
+  /** Digits after the point of a decimal number, and what it is counted in. */
+  digits?: number;
+  unit?: string;
   /** Types of a file, and its maximum size in bytes. */
   types?: readonly string[];
   maxBytes?: number;
@@ -46,6 +34,8 @@ export const kindDetails = [
   'lookup',
   'min',
   'max',
+  'digits',
+  'unit',
   'types',
   'maxBytes',
   'narrows',
@@ -71,14 +61,18 @@ export function valueOf(schema: z.ZodMiniType): z.ZodMiniType {
  * what an empty value leaves out, which always has a value.
  */
 export function answered(schema: z.ZodMiniType): z.ZodMiniType {
-  if (kindOf(schema)?.kind === 'file') return z.nullable(fileAnswer);
+  const kind = kindOf(schema)?.kind;
+  if (kind && kindNamed(kind).isFile) return z.nullable(fileAnswer);
   const empty = schema.safeParse(null);
   return empty.success && empty.data === undefined ? valueOf(schema) : schema;
 }
 
 function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
   const said = z.globalRegistry.get(schema) as ({ kind?: KindName } & Partial<Kind>) | undefined;
-  if (said?.kind !== undefined) return { ...details(said), ...within(schema), kind: said.kind };
+  if (said?.kind !== undefined) {
+    const own = { ...details(said), ...within(schema) };
+    return { ...own, kind: said.kind === 'several' && own.of?.values ? 'choices' : said.kind };
+  }
   for (const part of parts(schema)) {
     const kind = inside(part);
     if (kind) return kind;
@@ -87,13 +81,25 @@ function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
   return kind && { ...details(said ?? {}), ...kind };
 }
 
-function details({ ref, words, lookup, min, max, types, maxBytes }: Partial<Kind>): Partial<Kind> {
+function details({
+  ref,
+  words,
+  lookup,
+  min,
+  max,
+  digits,
+  unit,
+  types,
+  maxBytes,
+}: Partial<Kind>): Partial<Kind> {
   return {
     ...(ref !== undefined && { ref }),
     ...(words && { words }),
     ...(lookup !== undefined && { lookup }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(digits !== undefined && { digits }),
+    ...(unit !== undefined && { unit }),
     ...(types && { types }),
     ...(maxBytes !== undefined && { maxBytes }),
   };
@@ -112,7 +118,10 @@ function plain(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
   if (schema instanceof z.ZodMiniBoolean) return { kind: 'boolean' };
   if (schema instanceof z.ZodMiniEnum) return { kind: 'choice', values: schema.options };
   if (schema instanceof z.ZodMiniString) return { kind: 'text' };
-  if (schema instanceof z.ZodMiniArray) return { kind: 'several', ...within(schema) };
+  if (schema instanceof z.ZodMiniArray) {
+    const own = within(schema);
+    return { ...own, kind: own.of?.values ? 'choices' : 'several' };
+  }
   if (schema instanceof z.ZodMiniNumber) {
     const { minimum, maximum } = schema._zod.bag;
     return {

@@ -4,7 +4,7 @@ import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
-import { changeOf } from './kinds.ts';
+import { changeOf } from './kinds/optional.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 

@@ -1,13 +1,5 @@
-import {
-  optionalEmail,
-  optionalText,
-  orEmptyText,
-  orLeftOut,
-  requiredText,
-  wholeNumber,
-} from '../fields.ts';
+import { optionalColour, optionalEmail, orLeftOut, requiredText, wholeNumber } from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
-import { z } from '../kit/zod.ts';
 
 /** The doctors of a branch, who appointments are booked with. A removed one is no longer booked. */
 export const doctorResources = masterList({
@@ -16,9 +8,7 @@ export const doctorResources = masterList({
   managedBy: ['Tenant', 'Manager'],
   fields: {
     name: requiredText(1, 100),
-    colour: orEmptyText(
-      optionalText(7).check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'SETTINGS.COLOUR' })),
-    ),
+    colour: optionalColour(),
     position: orLeftOut(wholeNumber({ min: 0, max: 999 })),
     email: optionalEmail(),
   },

@@ -1,6 +1,6 @@
 import { oneOf, optionalText } from '../fields.ts';
 import { addDays, daysBetween, isDay } from '../kit/days.ts';
-import { orElse } from '../kit/kinds.ts';
+import { orElse } from '../kit/kinds/optional.ts';
 import type { Params } from '../kit/message.ts';
 import { z } from '../kit/zod.ts';
 import type { TextCode } from '../texts/index.ts';

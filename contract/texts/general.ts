@@ -34,6 +34,26 @@ export const general = {
     'Fail ini tidak boleh disimpan di sini.',
     '无法在此保存此文件。',
   ],
+  'GENERAL.COLOUR': [
+    'Choose a colour, such as #0f766e.',
+    'Pilih warna, seperti #0f766e.',
+    '请选择颜色，例如 #0f766e。',
+  ],
+  'GENERAL.DECIMAL': [
+    'A number from %{min} to %{max} with at most %{digits} digits after the point.',
+    'Nombor dari %{min} hingga %{max} dengan paling banyak %{digits} digit selepas titik.',
+    '须为 %{min} 至 %{max} 的数字，小数点后最多 %{digits} 位。',
+  ],
+  'GENERAL.PHONE_NUMBER': [
+    'A telephone number such as 012-345 6789 or +65 9123 4567.',
+    'Nombor telefon seperti 012-345 6789 atau +65 9123 4567.',
+    '请填写电话号码，例如 012-345 6789 或 +65 9123 4567。',
+  ],
+  'GENERAL.WEB_ADDRESS': [
+    'An address of the web such as https://example.com.',
+    'Alamat web seperti https://example.com.',
+    '请填写网址，例如 https://example.com。',
+  ],
   'GENERAL.NUMBER': ['Digits only.', 'Nombor sahaja.', '只能填写数字。'],
   'GENERAL.PHONE': ['7 to 20 digits.', '7 hingga 20 digit.', '须为 7 至 20 位数字。'],
   'GENERAL.DATE': ['This is not a date.', 'Ini bukan tarikh.', '日期无效。'],

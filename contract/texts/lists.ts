@@ -343,6 +343,7 @@ export const lists = {
   'FORM.KEEP_MINE': ['Keep mine', 'Kekalkan milik saya', '保留我的'],
   'FORM.KEEP_CHOSEN': ['Save as chosen', 'Simpan seperti dipilih', '按所选保存'],
   'FORM.TAKE_THEIRS': ['Take theirs', 'Ambil milik mereka', '采用对方的'],
+  'FORM.CHOOSE_COLOUR': ['Choose a colour', 'Pilih warna', '选择颜色'],
   'FORM.TEXTS_HINT': ['Separate with commas.', 'Asingkan dengan koma.', '以逗号分隔。'],
   'HISTORY.TITLE': ['History', 'Sejarah', '历史记录'],
   'HISTORY.SYSTEM': ['System', 'Sistem', '系统'],

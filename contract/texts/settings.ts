@@ -7,11 +7,6 @@ export const settings = {
     'Koma tidak boleh digunakan.',
     '不能含有逗号。',
   ],
-  'SETTINGS.COLOUR': [
-    'Choose a colour, such as #0f766e.',
-    'Pilih warna, seperti #0f766e.',
-    '请选择颜色，例如 #0f766e。',
-  ],
   'SETTINGS.LAST': [
     'The last one stays: appointments cannot be booked without any.',
     'Yang terakhir kekal: janji temu tidak dapat dibuat tanpanya.',

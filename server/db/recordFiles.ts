@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '../../contract/kit/call.ts';
 import type { FileUpload } from '../../contract/kit/files.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
+import { kindNamed } from '../../contract/kit/kinds/index.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import { keptUpload } from '../files/keeping.ts';
 import { storeFile } from '../files/records.ts';
@@ -19,7 +20,10 @@ export type Contents = Readonly<Record<string, Kept>>;
 /** Names of the fields of a call's body that hold a file. */
 export function fileFields({ body }: Call): string[] {
   return Object.entries(body.shape)
-    .filter(([, field]) => kindOf(field as z.ZodMiniType)?.kind === 'file')
+    .filter(([, field]) => {
+      const kind = kindOf(field as z.ZodMiniType)?.kind;
+      return kind !== undefined && kindNamed(kind).isFile;
+    })
     .map(([name]) => name);
 }
 
@@ -114,12 +118,17 @@ export class RecordFiles {
   async #found(rows: readonly Row[], { db, branch }: Context) {
     const ids = this.#idsIn(rows);
     if (ids.length === 0 || !branch) return new Map<number, never>();
-    const { id, name, type, size } = files;
+    const { id, name, type, size, thumbnail } = files;
     const found = await db
-      .select({ id, name, type, size })
+      .select({ id, name, type, size, thumbnail })
       .from(files)
       .where(and(eq(files.branchId, branch.id), inArray(id, ids)));
-    return new Map(found.map((file) => [file.id, file]));
+    return new Map(
+      found.map(({ thumbnail: small, ...file }) => [
+        file.id,
+        { ...file, ...(small !== null && { thumbnail: small }) },
+      ]),
+    );
   }
 
   #idsIn(rows: readonly Row[]): number[] {

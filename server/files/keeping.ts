@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FileType, FileUpload } from '../../contract/kit/files.ts';
+import type { FileUpload } from '../../contract/kit/files.ts';
 import type { Database } from '../db/database.ts';
 import { looseContents } from '../db/schema/index.ts';
 import type { Preparation } from '../http/context.ts';
-import { filedPicture } from '../images.ts';
+import { filedPicture, thumbnailOf } from '../images.ts';
 import { type FileStore, type Kept, newKey } from './store.ts';
 
 /**
@@ -37,17 +37,14 @@ export async function keptUpload(
   field: string,
   preparation: Preparation,
 ): Promise<Kept> {
-  return preparation.keep(await checked(Buffer.from(base64, 'base64'), type, field, preparation));
-}
-
-async function checked(
-  content: Buffer,
-  type: FileType,
-  field: string,
-  { runLimited, checkPdf }: Preparation,
-): Promise<Buffer> {
-  if (type !== 'application/pdf')
-    return runLimited('pictures', () => filedPicture(content, type, field));
-  await checkPdf(content, field);
-  return content;
+  const content = Buffer.from(base64, 'base64');
+  if (type === 'application/pdf') {
+    await preparation.checkPdf(content, field);
+    return preparation.keep(content);
+  }
+  const picture = await preparation.runLimited('pictures', async () => {
+    const filed = await filedPicture(content, type, field);
+    return { filed, thumbnail: await thumbnailOf(filed) };
+  });
+  return { ...(await preparation.keep(picture.filed)), thumbnail: picture.thumbnail };
 }

@@ -23,13 +23,13 @@ interface NewFile {
 export async function storeFile(
   { db, branch }: Pick<BranchContext, 'db' | 'branch'>,
   file: NewFile,
-  { key, size, sha256 }: Kept,
+  { key, size, sha256, thumbnail }: Kept,
   field: string,
 ): Promise<number> {
   await refuseWithoutStorage({ db, branch }, size, field);
   const [made] = await db
     .insert(files)
-    .values({ branchId: branch.id, ...file, size, key, sha256 })
+    .values({ branchId: branch.id, ...file, size, key, sha256, thumbnail })
     .returning({ id: files.id });
   if (!made) throw new Error('a file was not stored');
   return made.id;

@@ -27,6 +27,8 @@ export interface Kept {
   size: number;
   /** As hexadecimal digits. */
   sha256: string;
+  /** Of a picture: the address that holds it small. */
+  thumbnail?: string;
 }
 
 /** The store could not be reached, or refused. Answered as 503 with Retry-After. */

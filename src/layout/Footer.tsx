@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { thisYear } from '../framework/format.ts';
+import { thisYear } from '../../contract/kit/typedDate.ts';
 import { useText } from '../framework/text.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';
 

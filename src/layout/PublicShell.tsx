@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { thisYear } from '../framework/format.ts';
+import { thisYear } from '../../contract/kit/typedDate.ts';
 import { useText } from '../framework/text.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';

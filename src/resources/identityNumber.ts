@@ -1,9 +1,8 @@
 import { readMyKad } from '../../contract/clinic/myKad.ts';
 import { isDay } from '../../contract/fields.ts';
+import { isScientificNotation, type TextReader } from '../../contract/kit/kinds/declare.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
-import { parseDate } from '../framework/format.ts';
-import { isScientificNotation } from '../framework/resource/readValue.ts';
-import type { TextReader } from '../framework/resource/textReader.ts';
+import { parseDate } from '../../contract/kit/typedDate.ts';
 
 /**
  * Reads an identity or passport number of a file. Leading zeros of a MyKad number that a spreadsheet dropped are

@@ -1,6 +1,5 @@
+import { normalizeWord, splitList, type TextReader } from '../../contract/kit/kinds/declare.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
-import { splitList, normalizeWord } from '../framework/resource/readValue.ts';
-import type { TextReader } from '../framework/resource/textReader.ts';
 
 /** Reads a patient's relatives of a file: `Spouse: 900101145678; Child: 120304145678`. */
 export const readRelatives: TextReader = (text, { choices }) => {

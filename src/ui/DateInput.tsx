@@ -1,4 +1,5 @@
-import { formatDate, parseDate, thisYear } from '../framework/format.ts';
+import { parseDate, thisYear } from '../../contract/kit/typedDate.ts';
+import { formatDate } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import { DateCalendar } from './DateCalendar.tsx';
 import { PickerInput, type PickerInputProps } from './PickerInput.tsx';

@@ -5,7 +5,6 @@ import {
   formatDate,
   formatTime,
   formatTimePattern,
-  parseDate,
   setFormatLanguage,
 } from '../../src/framework/format.ts';
 import { parseTime } from '../../src/framework/timeOfDay.ts';

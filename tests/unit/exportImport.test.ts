@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { csvText } from '../../contract/kit/csv.ts';
+import type { FileCell } from '../../contract/kit/kinds/declare.ts';
 import { placed, unknownFields } from '../../contract/kit/unknownFields.ts';
 import { z } from '../../contract/kit/zod.ts';
 import { texts as catalogue } from '../../contract/texts/index.ts';
@@ -16,7 +17,7 @@ import { columnNames, guessMapping, isInRows } from '../../src/framework/resourc
 import type { ResourceDataProvider } from '../../src/framework/resource/provider.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import { isInputRequired } from '../../src/framework/resource/schema.ts';
-import type { Sheet, WorkbookCell } from '../../src/framework/resource/sheet.ts';
+import type { Sheet } from '../../src/framework/resource/sheet.ts';
 import { exportValue, type ValueLabels } from '../../src/framework/resource/values.ts';
 import { fallbackText } from '../../src/framework/textCodes.ts';
 import { declarations } from '../../src/resources/declarations.ts';
@@ -105,7 +106,7 @@ async function fileOf(
   };
   if (format === 'csv')
     return read(new TextEncoder().encode(csvText([heads, ...cells(exportValue)])).buffer);
-  const lines: WorkbookCell[][] = [heads, ...cells(workbookCell)];
+  const lines: FileCell[][] = [heads, ...cells(workbookCell)];
   const result = await runSheetTask({ kind: 'write', lines });
   if (!('book' in result)) throw new Error(JSON.stringify(result));
   return read(await result.book.arrayBuffer());

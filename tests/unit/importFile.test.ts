@@ -7,7 +7,7 @@ import { texts as catalogue } from '../../contract/texts/index.ts';
 import { checkSheet } from '../../src/framework/resource/checkRows.ts';
 import { workbookCell } from '../../src/framework/resource/exportFile.ts';
 import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
-import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';
+import { day, integer, money, phone, text } from '../../src/framework/resource/fields.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';
 import {
@@ -247,10 +247,10 @@ describe('files', () => {
       workbookCell(text(), '010203145678', said),
       workbookCell(phone(), '0123456789', said),
       workbookCell(text(), '=1+1', said),
-      workbookCell(date(), '1990-02-28', said),
+      workbookCell(day(), '1990-02-28', said),
       workbookCell(money(), 123_450, said),
-      workbookCell(number(), 7, said),
-      workbookCell(date(), '1850-01-01', said),
+      workbookCell(integer(), 7, said),
+      workbookCell(day(), '1850-01-01', said),
     ];
     const result = await runSheetTask({
       kind: 'write',

@@ -6,10 +6,11 @@ import { choicesFromAnswer } from '../../src/framework/resource/choices.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';
 import type { ResourceDataProvider } from '../../src/framework/resource/provider.ts';
-import { displayValue, exportValue, listedText } from '../../src/framework/resource/values.ts';
+import { exportValue, listedText } from '../../src/framework/resource/values.ts';
 import { createTranslate } from '../../src/framework/text.tsx';
 import { appointments } from '../../src/resources/clinic/appointments.ts';
 import { patients } from '../../src/resources/clinic/patients.ts';
+import { displayValue } from '../../src/ui/resource/kinds/shown.tsx';
 
 const catalogue: Readonly<Record<string, readonly string[]>> = texts;
 const wordsIn = (language: Language) =>

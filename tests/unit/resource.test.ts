@@ -8,10 +8,10 @@ import {
 import {
   boolean,
   choice,
-  date,
-  dateTime,
+  day,
   money,
-  texts,
+  several,
+  wallClock,
 } from '../../src/framework/resource/fields.ts';
 import { readValue } from '../../src/framework/resource/readValue.ts';
 import { mergeChanges } from '../../src/framework/resource/stale.ts';
@@ -70,9 +70,9 @@ describe('an exported file', () => {
     const words = { yes: 'Ya', no: 'Tidak', choices: [{ value: 3, label: 'Bilik 3' }] };
     const pairs = [
       [money(), 123_456],
-      [date(), '2026-11-21'],
-      [dateTime(), '2026-11-21T10:30:00.000Z'],
-      [texts(), ['a', 'b']],
+      [day(), '2026-11-21'],
+      [wallClock(), '2026-11-21T10:30:00.000Z'],
+      [several(), ['a', 'b']],
       [boolean(), false],
       [choice([]), 3],
     ] as const;

@@ -1,4 +1,6 @@
-import { bigint, customType, date, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { KindDeclaration } from '../../../contract/kit/kinds/declare.ts';
+import { kindNamed, type KindName, type kinds } from '../../../contract/kit/kinds/index.ts';
 
 /** An instant. Read and written as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -27,28 +29,46 @@ export const period = customType<{ data: string }>({ dataType: () => 'tstzrange'
 /** Bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-// Columns of the kinds of fields (contract/kit/kinds.ts). An optional one is null where it is left out.
+type KindOfColumn = {
+  [K in KindName]: (typeof kinds)[K] extends KindDeclaration<infer V> ? V : never;
+};
+type Built<V> = ReturnType<ReturnType<typeof customType<{ data: V }>>>;
 
-/** A calendar day. */
-export const optionalDay = (name: string) => date(name);
-export const day = (name: string) => date(name).notNull();
+// The rest are of types that drizzle needs not know of.
+const builders: Readonly<Record<string, (name: string) => unknown>> = {
+  text,
+  date,
+  integer,
+  boolean,
+  bigint: (name) => bigint(name, { mode: 'number' }),
+};
 
-/** A time of day, hh:mm, up to 24:00. */
-export const optionalTimeOfDay = customType<{ data: string }>({
-  dataType: () => 'time',
-  // PostgreSQL returns seconds too.
-  fromDriver: (value) => String(value).slice(0, 5),
-});
-export const timeOfDay = (name: string) => optionalTimeOfDay(name).notNull();
+/** The column of a kind of field, as its declaration has it (contract/kit/kinds): null where it is left out. */
+export function optional<K extends KindName>(kind: K, name: string): Built<KindOfColumn[K]> {
+  const { column, fromColumn } = kindNamed(kind);
+  if (column === undefined) throw new Error(`${kind} has no column of its own`);
+  const custom = customType<{ data: unknown }>({
+    dataType: () => column,
+    ...(fromColumn && { fromDriver: (stored) => fromColumn(String(stored)) }),
+  });
+  // One kind of value each, which the table of builders cannot say.
+  return (builders[column] ?? custom)(name) as Built<KindOfColumn[K]>;
+}
 
+/** The same, of what must be there. */
+export const of = <K extends KindName>(kind: K, name: string) => optional(kind, name).notNull();
+
+export const optionalDay = (name: string) => optional('day', name);
+export const day = (name: string) => of('day', name);
+export const optionalTimeOfDay = (name: string) => optional('time', name);
+export const timeOfDay = (name: string) => of('time', name);
 /** An amount in sen. */
-export const optionalMoney = (name: string) => bigint(name, { mode: 'number' });
-export const money = (name: string) => optionalMoney(name).notNull();
-
+export const optionalMoney = (name: string) => optional('money', name);
+export const money = (name: string) => of('money', name);
 /** A whole number; the guide's example uses it. @public */
-export const optionalWholeNumber = (name: string) => integer(name);
+export const optionalWholeNumber = (name: string) => optional('integer', name);
 /** A whole number that must be there. @public */
-export const wholeNumber = (name: string) => optionalWholeNumber(name).notNull();
+export const wholeNumber = (name: string) => of('integer', name);
 
 /** One of a few values. */
 export const oneOf = <const V extends string>(name: string, values: readonly [V, ...V[]]) =>

@@ -17,6 +17,8 @@ export const files = pgTable(
     name: text('name').notNull(),
     type: oneOf('type', fileTypes),
     size: integer('size').notNull(),
+    /** Of a picture: the address that holds it small. Null in rows from before it. */
+    thumbnail: text('thumbnail'),
     /** The key of the content in the store, and its hash as hexadecimal digits. */
     key: text('key').unique(),
     sha256: text('sha256'),

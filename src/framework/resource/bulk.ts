@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useUnselect } from 'ra-core';
 import type { Call } from '../../../contract/kit/call.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
@@ -18,7 +19,7 @@ export function bulkFields(resource: Resource): NamedField[] {
   if (!calls.update || calls.update.confirmedBy || !acceptsField(calls.list, 'range')) return [];
   return formFields(resource, calls.update).filter(
     ({ name, spec: { kind } }) =>
-      name !== title && kind !== 'file' && kind !== 'picture' && !resource.unique[name],
+      name !== title && !kindNamed(kind).isApart && !resource.unique[name],
   );
 }
 

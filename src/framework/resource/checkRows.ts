@@ -1,6 +1,8 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { faultsOf } from '../../../contract/kit/failure.ts';
+import type { KnownChoice, ReadContext } from '../../../contract/kit/kinds/declare.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
 import { type Problem, problemsOf } from '../problem.ts';
 import type { NamedField } from './formFields.ts';
@@ -8,7 +10,6 @@ import { detectDateOrder, type Mapping, cellTextFor } from './importFile.ts';
 import { readValue } from './readValue.ts';
 import { emptyInput, isInputRequired } from './schema.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import type { KnownChoice, ReadContext } from './textReader.ts';
 
 /** An error in one row of a file. */
 export interface RowFault extends Problem {
@@ -86,7 +87,7 @@ function rowReader(
   const filled = fields.filter(({ name }) => mapping.includes(name));
   const orders = new Map(
     filled
-      .filter(({ spec: { kind } }) => kind === 'date' || kind === 'dateTime')
+      .filter(({ spec: { kind } }) => kindNamed(kind).hasDays)
       .map((field) => [
         field.name,
         detectDateOrder(sheet.rows.map(({ cells }) => cellTextFor(cells, mapping, field))),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
@@ -11,13 +12,7 @@ import {
   templatePath,
 } from './address.ts';
 import type { FieldSpec } from './fields.ts';
-import {
-  type FieldOverrides,
-  isFilteredByDefault,
-  resolveField,
-  resolveFilter,
-  resolveSums,
-} from './kinds.ts';
+import { type FieldOverrides, resolveField, resolveFilter, resolveSums } from './kinds.ts';
 import type {
   BulkActionsProps,
   CellProps,
@@ -182,10 +177,10 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   /** The fields in order, each with its overrides of the contract's kind. */
   fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldOverrides };
   /**
-   * The filters of the list. If it follows the REST convention, the default is each choice, reference, boolean, date
-   * and amount.
+   * The filters of the list. If it follows the REST convention, it has one for each column that is shown at first and of
+   * a kind that is a filter: what is said here is added, and `false` leaves one out.
    */
-  filters?: { readonly [K in FilterName<C>]?: FieldOverrides };
+  filters?: { readonly [K in FilterName<C>]?: FieldOverrides | false };
   /** The query field of the search box; `q` by default. */
   search?: FilterName<C>;
   /** The initial filters of the list; a function if they depend on the day. */
@@ -291,7 +286,7 @@ export function defineResource<const C extends ResourceCalls>(
   const given: Partial<ResourcePaths> = declaration.paths ?? {};
   const paths = { list: given.edit ?? '', ...given };
   const filtersOf = (
-    filters: Readonly<Record<string, FieldOverrides | undefined>>,
+    filters: Readonly<Record<string, FieldOverrides | false | undefined>>,
     list: Call | undefined,
   ) =>
     mapValues<FieldOverrides>(filters, (each, declared) =>
@@ -310,7 +305,7 @@ export function defineResource<const C extends ResourceCalls>(
     paths,
     fields,
     sums: resolveSums(name, calls.list),
-    filters: filtersOf(declaration.filters ?? usualFilters(calls, fields), calls.list),
+    filters: filtersOf({ ...usualFilters(calls, fields), ...declaration.filters }, calls.list),
     views: mapValues<ResourceView, ResolvedView>(declaration.views ?? {}, (_, view) => ({
       ...view,
       filters: filtersOf(view.filters ?? {}, view.list),
@@ -373,7 +368,7 @@ export function listCall({ name, calls }: Pick<Resource, 'name' | 'calls'>): Cal
 }
 
 function mapValues<From, To = FieldSpec>(
-  all: Readonly<Record<string, From | undefined>>,
+  all: Readonly<Record<string, From | false | undefined>>,
   each: (name: string, value: From) => To,
 ): Record<string, To> {
   return Object.fromEntries(
@@ -388,7 +383,7 @@ function usualFilters(
 ): Record<string, FieldOverrides> {
   if (!acceptsField(list, 'range')) return {};
   const named = Object.entries(fields).filter(
-    ([, field]) => isFilteredByDefault(field) && field.list !== false,
+    ([, field]) => kindNamed(field.kind).isFilter && field.list === undefined,
   );
   return Object.fromEntries(named.map(([name]) => [name, {}]));
 }

@@ -1,28 +1,17 @@
 import { csvText } from '../../../contract/kit/csv.ts';
-import type { FieldKind, FieldSpec } from './fields.ts';
-import { type WorkbookCell, writeWorkbook } from './sheet.ts';
+import type { FileCell } from '../../../contract/kit/kinds/declare.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
+import type { FieldSpec } from './fields.ts';
+import { writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 /** The file formats of an export. */
 export type FileFormat = 'xlsx' | 'csv';
 
 /** A value as a workbook cell: dates and numbers as such, everything else as text. */
-export function workbookCell(spec: FieldSpec, value: unknown, words: ValueLabels): WorkbookCell {
-  const cell = spec.format === undefined ? cells[spec.kind]?.(value) : undefined;
+export function workbookCell(spec: FieldSpec, value: unknown, words: ValueLabels): FileCell {
+  const cell = spec.format === undefined ? kindNamed(spec.kind).cell?.(value) : undefined;
   return cell ?? exportValue(spec, value, words);
-}
-
-const cells: Partial<Record<FieldKind, (value: unknown) => WorkbookCell | undefined>> = {
-  number: (value) => (typeof value === 'number' ? { number: value } : undefined),
-  money: (value) =>
-    typeof value === 'number' ? { number: value / 100, format: '#,##0.00' } : undefined,
-  date: (value) => (isWorkbookDate(value) ? { day: value } : undefined),
-  dateTime: (value) => (isWorkbookDate(value) ? { dateTime: value } : undefined),
-};
-
-/** Spreadsheets count days from 1900, and get its first two months wrong. */
-function isWorkbookDate(value: unknown): value is string {
-  return typeof value === 'string' && value >= '1900-03-01' && value < '9999';
 }
 
 /** Lines of text as a file. */

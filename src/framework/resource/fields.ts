@@ -1,29 +1,7 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import type { TextReader } from '../../../contract/kit/kinds/declare.ts';
+import type { KindName } from '../../../contract/kit/kinds/index.ts';
 import type { Code, ValueList } from '../text.tsx';
-import type { TextReader } from './textReader.ts';
-
-/** The kind of a field. Its display, input, export and import derive from it. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'email'
-  | 'phone'
-  | 'number'
-  | 'money'
-  | 'date'
-  | 'dateTime'
-  | 'time'
-  | 'duration'
-  | 'boolean'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'references'
-  | 'file'
-  | 'texts'
-  | 'picture'
-  | 'newPassword'
-  | 'status';
 
 /** The tones of a status; the stylesheet gives each its colour. */
 export type StatusTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info' | 'violet';
@@ -74,7 +52,7 @@ export interface ChoiceSource {
 }
 
 export interface FieldSpec extends FieldOptions {
-  kind: FieldKind;
+  kind: KindName;
   choices?: readonly Choice[] | ChoiceSource;
   /** The list of which the text is a value; it is shown in the language of the page. */
   lookup?: ValueList;
@@ -83,6 +61,8 @@ export interface FieldSpec extends FieldOptions {
   /** The range of a number or an amount. */
   min?: number;
   max?: number;
+  /** What a decimal number is counted in. */
+  unit?: string;
   /** The accepted file types, and the maximum size. */
   file?: { types: readonly string[]; maxBytes: number };
   /** For a filter: has a lower and an upper bound. */
@@ -90,14 +70,14 @@ export interface FieldSpec extends FieldOptions {
   /** For a filter with several choices: the separator on the wire. */
   separator?: string;
   /**
-   * For a status, or a choice that is shown as one: the field of the record that decides the tone, by default its own,
+   * For a text or a choice that is shown as a status: the field of the record that decides the tone, by default its own,
    * and the tone of each of its values.
    */
   tone?: { field?: string; tones: Readonly<Record<string, StatusTone>> };
 }
 
 const plain =
-  (kind: FieldKind) =>
+  (kind: KindName) =>
   (options: FieldOptions = {}): FieldSpec => ({ kind, ...options });
 
 /** One line of text. */
@@ -106,25 +86,22 @@ export const text = plain('text');
 export const longText = plain('longText');
 export const email = plain('email');
 export const phone = plain('phone');
-export const number = plain('number');
+export const integer = plain('integer');
 /** An amount in sen, shown and typed in ringgit. */
 export const money = plain('money');
 /** A day, YYYY-MM-DD. */
-export const date = plain('date');
+export const day = plain('day');
 /** A date-time as the clinic's wall clock. */
-export const dateTime = plain('dateTime');
+export const wallClock = plain('wallClock');
 /** A time of day, hh:mm; 24:00 is the end of the day. */
 export const time = plain('time');
 /** A length of time, hh:mm:ss. */
 export const duration = plain('duration');
 export const boolean = plain('boolean');
 /** A list of short texts. */
-export const texts = plain('texts');
-/** A picture, as base64 of a JPEG. A history only says whether there was one. */
-export const picture = plain('picture');
-
+export const several = plain('several');
 /** A new password, in the dialog of an action. */
-export const newPassword = plain('newPassword');
+export const password = plain('password');
 
 type ChoiceOptions = FieldOptions & { separator?: string };
 
@@ -143,14 +120,6 @@ export function choice(
 /** A record of another resource: stored by its id, shown by its title, chosen by typing. */
 export function reference(reference: string, options: FieldOptions = {}): FieldSpec {
   return { kind: 'reference', reference, ...options };
-}
-
-/** A text with a colour. */
-export function status(
-  tone: NonNullable<FieldSpec['tone']>,
-  options: FieldOptions = {},
-): FieldSpec {
-  return { kind: 'status', tone, ...options };
 }
 
 /** Whether the choices of a field come from a call. */

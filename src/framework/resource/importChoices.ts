@@ -1,4 +1,5 @@
 import type { Send } from '../../../contract/kit/client.ts';
+import { type KnownChoice, normalizeWord, splitList } from '../../../contract/kit/kinds/declare.ts';
 import { valueCode } from '../../../contract/kit/valueCode.ts';
 import type { TextsOfCode } from '../text.tsx';
 import { fallbackText } from '../textCodes.ts';
@@ -7,11 +8,9 @@ import { type ChoiceSource, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { type Mapping, parseSynonyms, cellTextFor } from './importFile.ts';
 import type { ResourceDataProvider } from './provider.ts';
-import { splitList, normalizeWord } from './readValue.ts';
 import { searchChoices } from './referenceChoices.ts';
 import { answerRows } from './schema.ts';
 import type { Sheet } from './sheet.ts';
-import type { KnownChoice } from './textReader.ts';
 
 /**
  * The choices of the mapped fields, with the names by which each is known: those of the declaration in every language,

@@ -1,24 +1,18 @@
+import { normalizeWord } from '../../../contract/kit/kinds/declare.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
 import type { Code, TextsOfCode } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
-import type { FieldKind } from './fields.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import { normalizeWord } from './readValue.ts';
 import { isInputRequired, usesField } from './schema.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The field of each column of a file, by index; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];
 
-/** The field kinds that several columns may fill together, and the separator between their texts. */
-const joined: Partial<Record<FieldKind, string>> = {
-  text: ', ',
-  longText: '\n',
-  texts: '\n',
-  choices: '\n',
-  references: '\n',
-};
+/** The separator between the texts of several columns that fill a field; undefined where one column does. */
+const joinedBy = ({ spec }: NamedField): string | undefined => kindNamed(spec.kind).joinedBy;
 
 /** All names that a column for a field may have: the field's name, its labels in all languages, and its synonyms. */
 export function columnNames(
@@ -57,8 +51,7 @@ export function guessMapping(
     const stem = normalizeWord(head).replace(/\d+$/, '');
     const first = taken.get(field.name);
     // Columns that differ only in a number belong together: Address 1, Address 2.
-    if (first !== undefined && (first !== stem || joined[field.spec.kind] === undefined))
-      return null;
+    if (first !== undefined && (first !== stem || joinedBy(field) === undefined)) return null;
     taken.set(field.name, stem);
     return field.name;
   });
@@ -66,7 +59,7 @@ export function guessMapping(
 
 /** Whether a field's values can stand in a file of rows. */
 export function isInRows({ spec: { kind } }: NamedField): boolean {
-  return kind !== 'picture' && kind !== 'file';
+  return !kindNamed(kind).isApart;
 }
 
 /** Whether a file of rows can hold all that a new record requires: a picture, for one, it cannot. */
@@ -105,21 +98,17 @@ export function skippedColumnReason(
 /** The fields that are mapped to several columns but can hold only one. */
 export function fieldsMappedTwice(mapping: Mapping, fields: readonly NamedField[]): string[] {
   return fields
-    .filter(({ spec }) => joined[spec.kind] === undefined)
+    .filter((field) => joinedBy(field) === undefined)
     .map(({ name }) => name)
     .filter((name) => mapping.filter((field) => field === name).length > 1);
 }
 
 /** The text of a field in a row, from all its columns; '' if empty. */
-export function cellTextFor(
-  cells: readonly string[],
-  mapping: Mapping,
-  { name, spec }: NamedField,
-): string {
+export function cellTextFor(cells: readonly string[], mapping: Mapping, field: NamedField): string {
   return cells
-    .filter((cell, at) => mapping[at] === name && cell.trim() !== '')
+    .filter((cell, at) => mapping[at] === field.name && cell.trim() !== '')
     .map((cell) => cell.trim())
-    .join(joined[spec.kind] ?? ' ');
+    .join(joinedBy(field) ?? ' ');
 }
 
 /** The order of day and month in a column of dates. */

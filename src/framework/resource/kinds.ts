@@ -1,28 +1,11 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import { kindOf, type Kind, type KindName } from '../../../contract/kit/kind.ts';
+import { kindOf, type Kind } from '../../../contract/kit/kind.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
 import type { Code, ValueList } from '../text.tsx';
 import { resourceCode } from './codes.ts';
-import { type Choice, type FieldKind, type FieldSpec, isChoiceSource } from './fields.ts';
+import { type Choice, type FieldSpec, isChoiceSource } from './fields.ts';
 import { acceptsField, inputSchema, rowField, sumFields } from './schema.ts';
-
-/** The field kind for each kind of the contract. */
-const fieldKinds: Readonly<Record<KindName, FieldKind>> = {
-  text: 'text',
-  longText: 'longText',
-  day: 'date',
-  time: 'time',
-  wallClock: 'dateTime',
-  duration: 'duration',
-  money: 'money',
-  integer: 'number',
-  boolean: 'boolean',
-  choice: 'choice',
-  reference: 'reference',
-  references: 'references',
-  file: 'file',
-  several: 'texts',
-};
 
 /** The settings of a field in a declaration: all of them, or only those that differ from its kind in the contract. */
 export type FieldOverrides = Partial<FieldSpec>;
@@ -61,7 +44,7 @@ export function resolveFilter(
 ): FieldSpec {
   if (acceptsField(list, 'range')) {
     const spec = { ...field, ...declared, kind: declared.kind ?? field?.kind ?? 'text' };
-    return { ...spec, isRange: ranged.has(spec.kind) };
+    return { ...spec, isRange: kindNamed(spec.kind).isOrdered === true };
   }
   const schema = list && inputSchema(list, name);
   return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
@@ -75,23 +58,6 @@ export function resolveSums(resource: string, list: Call | undefined): Record<st
       resolveSpec(schema, {}, (value) => resourceCode(resource, 'sum', name, value)),
     ]),
   );
-}
-
-/** The field kinds that are filters unless the declaration says otherwise. */
-const filteredByDefault = new Set<FieldKind>([
-  'choice',
-  'reference',
-  'references',
-  'boolean',
-  'date',
-  'money',
-]);
-/** The field kinds whose filters have a lower and an upper bound. */
-const ranged = new Set<FieldKind>(['date', 'money']);
-
-/** Whether a field is a filter by default. */
-export function isFilteredByDefault({ kind }: FieldSpec): boolean {
-  return filteredByDefault.has(kind);
 }
 
 /** The settings of a field from its schema and its overrides. `codeOf` returns the text code of a value without one. */
@@ -111,17 +77,17 @@ export function resolveSpec(
 }
 
 function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
-  const { ref: reference, lookup, min, max, types, maxBytes, of } = kind;
-  const page = of && kind.kind === 'several' && of.values ? 'choices' : fieldKinds[kind.kind];
+  const { ref: reference, lookup, min, max, unit, types, maxBytes, of } = kind;
   const values = kind.values ?? of?.values;
   const words = kind.words ?? of?.words;
   return {
-    kind: page,
+    kind: kind.kind,
     ...(values && { choices: values.map((value) => choiceOf(value, words, codeOf)) }),
     ...(reference !== undefined && { reference }),
     ...(lookup !== undefined && { lookup: lookup as ValueList }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(unit !== undefined && { unit }),
     ...(types && { file: { types, maxBytes: maxBytes ?? Infinity } }),
   };
 }

@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/web-worker';
 import writeExcelFile from 'write-excel-file/universal';
 import { unescapeCell } from '../../../contract/kit/csv.ts';
+import type { FileCell } from '../../../contract/kit/kinds/declare.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
 import {
-  type WorkbookCell,
   MAX_ROWS,
   MAX_UNPACKED_BYTES,
   type Sheet,
@@ -125,7 +125,7 @@ function momentText(moment: Date): string {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-async function written(lines: readonly (readonly WorkbookCell[])[]): Promise<Blob> {
+async function written(lines: readonly (readonly FileCell[])[]): Promise<Blob> {
   const [heads = []] = lines;
   const data = lines.map((cells, at) =>
     cells.map((cell) => ({ ...bookCell(cell), ...(at === 0 && { fontWeight: 'bold' as const }) })),
@@ -136,7 +136,7 @@ async function written(lines: readonly (readonly WorkbookCell[])[]): Promise<Blo
   return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
 
-function bookCell(cell: WorkbookCell) {
+function bookCell(cell: FileCell) {
   if (typeof cell === 'string') return { value: cell, type: String, format: '@' };
   if ('number' in cell) return { value: cell.number, type: Number, format: cell.format ?? '0.##' };
   if ('day' in cell)

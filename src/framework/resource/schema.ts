@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import { kindOf, type KindName } from '../../../contract/kit/kind.ts';
+import { kindOf } from '../../../contract/kit/kind.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { z } from '../../../contract/kit/zod.ts';
 
 /** The query fields of paging and sorting, which are not filters. */
@@ -32,20 +33,17 @@ export function isWorkplace(schema: z.ZodMiniType | undefined): boolean {
   return schema !== undefined && z.globalRegistry.get(schema)?.['workplace'] !== undefined;
 }
 
-/** Kinds that are chosen rather than typed: nothing is chosen where there is no value. */
-const isChosen: ReadonlySet<KindName> = new Set(['choice', 'reference', 'boolean']);
-const isText: ReadonlySet<KindName> = new Set(['text', 'longText']);
-
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
 export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);
   const empty = schema?.safeParse('');
   if (!empty || empty.success) return '';
-  const kind = schema && kindOf(schema)?.kind;
-  if (kind === 'references' || kind === 'several') return [];
-  if (kind !== undefined && isChosen.has(kind)) return undefined;
+  const found = schema && kindOf(schema)?.kind;
+  const kind = found && kindNamed(found);
+  if (Array.isArray(kind?.none)) return [];
+  if (kind?.isChosen) return undefined;
   // What is typed and is no text is left out where that may be.
-  if (kind !== undefined && !isText.has(kind) && !isInputRequired(call, name)) return undefined;
+  if (kind && kind.none === undefined && !isInputRequired(call, name)) return undefined;
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 

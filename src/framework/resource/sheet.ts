@@ -1,3 +1,5 @@
+import type { FileCell } from '../../../contract/kit/kinds/declare.ts';
+
 /** A row of a file with its number; the headers are row 1. */
 export interface SheetRow {
   row: number;
@@ -14,16 +16,9 @@ export interface Sheet {
   isEncodingGuessed?: true;
 }
 
-/** A cell of a workbook to write. A day is YYYY-MM-DD; a date-time is a wall clock on the wire. */
-export type WorkbookCell =
-  | string
-  | { number: number; format?: string }
-  | { day: string }
-  | { dateTime: string };
-
 export type SheetTask =
   | { kind: 'read'; name: string; bytes: ArrayBuffer }
-  | { kind: 'write'; lines: readonly (readonly WorkbookCell[])[] };
+  | { kind: 'write'; lines: readonly (readonly FileCell[])[] };
 
 export type SheetResult = { sheet: Sheet } | { book: Blob } | { fault: string };
 
@@ -50,7 +45,7 @@ export async function readSheet(file: File): Promise<Sheet> {
 }
 
 /** Writes lines as an XLSX file with one sheet; the first line are the headers. */
-export async function writeWorkbook(lines: readonly (readonly WorkbookCell[])[]): Promise<Blob> {
+export async function writeWorkbook(lines: readonly (readonly FileCell[])[]): Promise<Blob> {
   const result = await runTask({ kind: 'write', lines });
   if ('book' in result) return result.book;
   throw new Error('A workbook could not be written');

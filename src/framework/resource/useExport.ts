@@ -1,6 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvLines, csvText } from '../../../contract/kit/csv.ts';
+import type { FileCell } from '../../../contract/kit/kinds/declare.ts';
 import { notifyError } from '../notifyError.ts';
 import type { Resource, Row } from './define.ts';
 import { workbookCell, csvFile, download, type FileFormat } from './exportFile.ts';
@@ -10,7 +11,7 @@ import type { NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { fetchChoicesByIds, referencedIds } from './referenceChoices.ts';
-import { type WorkbookCell, writeWorkbook } from './sheet.ts';
+import { writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 /** What is exported: the rows that a request finds, or given records. */
@@ -42,7 +43,7 @@ export function useExport(
     try {
       const heads = columns.map(({ name, spec }) => words.field(name, spec));
       const parts = [csvText([heads])];
-      const lines: WorkbookCell[][] = [heads];
+      const lines: FileCell[][] = [heads];
       let done = 0;
       const pages =
         'records' in source

@@ -1,17 +1,11 @@
-import { formatBytes } from '../../../contract/kit/bytes.ts';
-import { formatRinggit } from '../../../contract/kit/money.ts';
-import { formatPhone } from '../../../contract/kit/phone.ts';
-import { formatDate, formatDateTime, formatTime } from '../format.ts';
+import { plainText, type Words } from '../../../contract/kit/kinds/declare.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { Translate } from '../text.tsx';
-import type { Choice, FieldKind, FieldSpec } from './fields.ts';
+import type { Choice, FieldSpec } from './fields.ts';
 
 /** The labels of a field's values: its choices, Yes and No. */
-export interface ValueLabels {
-  yes: string;
-  no: string;
+export interface ValueLabels extends Words {
   choices: readonly Choice[];
-  /** For a text that is a value of a list or a code: shows it in the current language. */
-  listed?: (text: string) => string;
 }
 
 /** The `listed` of a field's labels, if its text is a value of a list or a code. */
@@ -23,20 +17,11 @@ export function listedText(
   return lookup === undefined ? {} : { listed: (text) => t.value(lookup, text) };
 }
 
-type Say = (value: unknown, words: ValueLabels) => string;
-
-/** Formats a value for display. */
-export function displayValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
-  if (isNothing(value)) return '';
-  const say = spec.format ?? displayFormats[spec.kind] ?? exportFormats[spec.kind] ?? asText;
-  return say(value, words);
-}
-
 /** Formats a value for an exported file, so that it can be sorted and read back. */
 export function exportValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
-  const say = spec.format ?? exportFormats[spec.kind] ?? asText;
-  return say(value, words);
+  if (spec.format) return spec.format(value);
+  return kindNamed(spec.kind).write?.(value, words) ?? plainText(value);
 }
 
 /** An amount in sen as ringgit, for an input. An invalid text stays as typed. */
@@ -56,6 +41,8 @@ export interface StoredFile {
   id: number;
   name: string;
   size: number;
+  /** Of a picture: the address that holds it small. */
+  thumbnail?: string;
 }
 
 /** Whether a value is a file that the server keeps. */
@@ -63,53 +50,5 @@ export function isStoredFile(value: unknown): value is StoredFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'size' in value;
 }
 
-/** A file by its name and size: `Agreement.pdf (120 KB)`. */
-function fileWords(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !('name' in value)) return '';
-  const size = 'size' in value ? ` (${formatBytes(Number(value.size))})` : '';
-  return `${String(value.name)}${size}`;
-}
-
-const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);
-const asText: Say = (value, { listed }) =>
-  typeof value === 'string' && listed ? listed(value) : plain(value);
-const chosen: Say = (value, words) =>
-  (Array.isArray(value) ? value : [value])
-    .map(
-      (one) =>
-        words.choices.find((each) => String(each.value) === plain(one))?.label ??
-        asText(one, words),
-    )
-    .join('; ');
-
-const hasOne: Say = (value, { yes, no }) => (value === false ? no : yes);
-
-const displayFormats: Partial<Record<FieldKind, Say>> = {
-  money: (value) => `RM ${formatRinggit(value)}`,
-  date: (value) => formatDate(plain(value)),
-  dateTime: (value) => formatDateTime(plain(value)),
-  phone: (value) => formatPhone(plain(value)),
-  time: (value) => formatTime(`T${plain(value)}`),
-};
-
-const exportFormats: Partial<Record<FieldKind, Say>> = {
-  boolean: yesOrNo,
-  money: (value) => (Number(value) / 100).toFixed(2),
-  dateTime: (value) => plain(value).replace('T', ' ').slice(0, 16),
-  duration: (value) => plain(value).slice(0, 5),
-  choice: chosen,
-  choices: chosen,
-  reference: chosen,
-  references: chosen,
-  status: chosen,
-  picture: hasOne,
-  file: fileWords,
-};
-
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
-
-function plain(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(plain).join('; ');
-  return JSON.stringify(value);
-}
+/** Whether a field has no value. */
+export const isNothing = (value: unknown) => value === null || value === undefined || value === '';

@@ -1,7 +1,7 @@
 import { branchUsers as calls } from '../../../contract/accounts/branchUsers.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, email, newPassword, phone, text } from '../../framework/resource/fields.ts';
+import { choice, email, password, phone, text } from '../../framework/resource/fields.ts';
 import { UserStateCell } from './UserStateCell.tsx';
 
 type BranchUser = Answer<typeof calls.branchUserDetail>;
@@ -97,7 +97,7 @@ export const branchUsers = defineResource({
       target: 'record',
       icon: 'key',
       input: ({ id }) => ({ branch_user_id: id }),
-      fields: { new_password: newPassword(), confirm_password: newPassword() },
+      fields: { new_password: password(), confirm_password: password() },
       isShown: (user) => user.state === 'active' && user.maySetPassword,
     },
     sendPasswordLink: {

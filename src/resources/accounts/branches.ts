@@ -7,7 +7,7 @@ import { tenants } from '../../../contract/accounts/tenants.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, date, email, money, reference, text } from '../../framework/resource/fields.ts';
+import { choice, day, email, money, reference, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
@@ -43,10 +43,10 @@ export const branches = defineResource({
     companyName: text(),
     planName: text(),
     status: text(),
-    expiredDate: date(),
+    expiredDate: day(),
     renewalCycle: choice(billingCycles, { list: 'hidden' }),
     totalPrice: money({ list: 'hidden' }),
-    startDate: date({ list: 'hidden' }),
+    startDate: day({ list: 'hidden' }),
     tenant: reference('account-tenants'),
     branchName: text(),
     branchType: reference('practice-types'),
@@ -79,7 +79,7 @@ export const branches = defineResource({
     ContactPersonEmail: email(),
   },
   search: 'branchName',
-  filters: { startDate: date(), endDate: date() },
+  filters: { startDate: day(), endDate: day() },
   oneInput: ({ companyName, code }) => ({ companyName, branchName: code }),
   createDefaultValues: () => ({ country_code_branch: '60', country_code_branch_person: '60' }),
   unique: {

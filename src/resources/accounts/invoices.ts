@@ -3,7 +3,7 @@ import { billing as calls } from '../../../contract/accounts/billing.ts';
 import { billingPapers } from '../../../contract/accounts/billingPapers.ts';
 import { eInvoices } from '../../../contract/accounts/eInvoices.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, dateTime, money, reference, text } from '../../framework/resource/fields.ts';
+import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 
 const InvoiceForm = lazy(() => import('../../custom/accounts/billing/InvoiceForm.tsx'));
@@ -32,7 +32,7 @@ export const invoices = defineResource({
     amount: money(),
     credited: money({ list: 'hidden' }),
     status: {},
-    issuedAt: dateTime(),
+    issuedAt: wallClock(),
     receiptNo: text({ list: 'hidden' }),
     proformaNo: text({ list: 'hidden' }),
     paymentMethod: { list: 'hidden' },
@@ -48,8 +48,8 @@ export const invoices = defineResource({
     invoiceNo: text(),
     status: {},
     branchID: reference('branches'),
-    startDate: date(),
-    endDate: date(),
+    startDate: day(),
+    endDate: day(),
   },
   oneInput: ({ invoiceNo }) => ({ invoiceNo }),
   sort: { field: 'issuedAt', order: 'DESC' },

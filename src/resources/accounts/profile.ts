@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, phone, text } from '../../framework/resource/fields.ts';
+import { day, phone, text } from '../../framework/resource/fields.ts';
 
 const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
 const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
@@ -17,7 +17,7 @@ export const profile = defineResource({
     full_name: text({ label: 'FIELD.FULL_NAME', autoComplete: 'name' }),
     display_name: text({ label: 'FIELD.DISPLAY_NAME', autoComplete: 'nickname' }),
     phone_mobile: phone({ label: 'FIELD.PHONE', autoComplete: 'tel' }),
-    dob: date({ label: 'FIELD.DOB', autoComplete: 'bday' }),
+    dob: day({ label: 'FIELD.DOB', autoComplete: 'bday' }),
     // Only sent if a new one is chosen; its section's component sets it.
     photo: text({ label: 'FIELD.PHOTO', form: false }),
   },

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { billing as calls } from '../../../contract/accounts/billing.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, money, reference, text } from '../../framework/resource/fields.ts';
+import { day, money, reference, text } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 
 const ProformaForm = lazy(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
@@ -34,8 +34,8 @@ export const proformas = defineResource({
     purpose: {},
     amount: money(),
     status: {},
-    issuedOn: date(),
-    validTo: date(),
+    issuedOn: day(),
+    validTo: day(),
     subTotal: money({ list: 'hidden' }),
     discount: money({ list: 'hidden' }),
     tax: money({ list: 'hidden' }),
@@ -49,8 +49,8 @@ export const proformas = defineResource({
     proformaNo: text(),
     status: {},
     branchID: reference('branches'),
-    startDate: date(),
-    endDate: date(),
+    startDate: day(),
+    endDate: day(),
   },
   oneInput: ({ proformaNo }) => ({ proformaNo }),
   sort: { field: 'issuedOn', order: 'DESC' },

@@ -1,6 +1,6 @@
 import { branchSubscriptions as calls } from '../../../contract/accounts/branchSubscriptions.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, money, reference, text } from '../../framework/resource/fields.ts';
+import { day, money, reference, text } from '../../framework/resource/fields.ts';
 import { PeriodStateCell } from './PeriodStateCell.tsx';
 
 /** What the branches of an account have subscribed to, one period a row. */
@@ -16,8 +16,8 @@ export const subscriptions = defineResource({
     companyName: text(),
     planName: text(),
     status: {},
-    startDate: date(),
-    expiredDate: date(),
+    startDate: day(),
+    expiredDate: day(),
     totalPrice: money(),
     renewalCycle: { list: 'hidden' },
     concurrentUser: { list: 'hidden' },

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { companyTypes, tenants as calls } from '../../../contract/accounts/tenants.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, date, email, longText, text } from '../../framework/resource/fields.ts';
+import { choice, day, email, longText, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 
 const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
@@ -67,7 +67,7 @@ export const tenants = defineResource({
     },
   ],
   search: 'tenantName',
-  filters: { startDate: date(), endDate: date() },
+  filters: { startDate: day(), endDate: day() },
   unique: {
     companyName: {
       call: calls.checkTenantNameExist,

@@ -7,7 +7,7 @@ import {
 import { clinicToday } from '../../../contract/fields.ts';
 import { formatRinggit } from '../../../contract/kit/money.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, dateTime, money, text } from '../../framework/resource/fields.ts';
+import { day, money, text, wallClock } from '../../framework/resource/fields.ts';
 import { UnsettledStateCell } from './UnsettledStateCell.tsx';
 
 const TakeDialog = lazy(() => import('../../custom/accounts/billing/TakeDialog.tsx'));
@@ -37,13 +37,13 @@ export const unsettledPayments = defineResource({
     orderNo: text(),
     companyName: text(),
     branchName: text(),
-    paidAt: dateTime(),
+    paidAt: wallClock(),
     reference: text(),
     paymentMethod: text({ list: 'hidden' }),
     decidedBy: text({ list: 'hidden' }),
-    decidedAt: dateTime({ list: 'hidden' }),
+    decidedAt: wallClock({ list: 'hidden' }),
     refundMethod: text({ list: 'hidden' }),
-    refundedOn: date({ list: 'hidden' }),
+    refundedOn: day({ list: 'hidden' }),
     refundReference: text({ list: 'hidden' }),
     note: text({ list: 'hidden' }),
     takenFor: text({ list: 'hidden' }),

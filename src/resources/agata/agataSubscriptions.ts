@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { agataSubscriptions as calls } from '../../../contract/agata/agataSubscriptions.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, money, number, text } from '../../framework/resource/fields.ts';
+import { day, integer, money, text } from '../../framework/resource/fields.ts';
 import { SubscribeTeam, SubscribeTenant } from './OfferButtons.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
@@ -11,21 +11,21 @@ const ToTenantOffers = lazy(() => import('../../custom/agata/teams/ToTenantOffer
 const columns = {
   category: text({ label: 'AGATA.SUBSCRIPTION.CATEGORY' }),
   state: { label: 'AGATA.SUBSCRIPTION.STATE' },
-  fromDay: date({ label: 'AGATA.SUBSCRIPTION.FROM' }),
-  toDay: date({ label: 'AGATA.SUBSCRIPTION.TO' }),
+  fromDay: day({ label: 'AGATA.SUBSCRIPTION.FROM' }),
+  toDay: day({ label: 'AGATA.SUBSCRIPTION.TO' }),
   price: money({ label: 'AGATA.SUBSCRIPTION.PRICE' }),
-  used: number({ label: 'AGATA.SUBSCRIPTION.USED' }),
-  members: number({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
+  used: integer({ label: 'AGATA.SUBSCRIPTION.USED' }),
+  members: integer({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
 } as const;
 const offered = {
   name: text({ label: 'AGATA.SUBSCRIPTION.CATEGORY' }),
   description: text({ label: 'AGATA.SUBSCRIPTION.DESCRIPTION' }),
-  members: number({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
-  months: number({ label: 'AGATA.SUBSCRIPTION.MONTHS' }),
+  members: integer({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
+  months: integer({ label: 'AGATA.SUBSCRIPTION.MONTHS' }),
   price: money({ label: 'AGATA.SUBSCRIPTION.PRICE' }),
   // Every offer begins on the same day.
-  fromDay: date({ label: 'AGATA.SUBSCRIPTION.FROM', list: 'hidden' }),
-  toDay: date({ label: 'AGATA.SUBSCRIPTION.TO' }),
+  fromDay: day({ label: 'AGATA.SUBSCRIPTION.FROM', list: 'hidden' }),
+  toDay: day({ label: 'AGATA.SUBSCRIPTION.TO' }),
 } as const;
 const latest = { field: 'fromDay', order: 'DESC' } as const;
 const cheapest = { field: 'price', order: 'ASC' } as const;

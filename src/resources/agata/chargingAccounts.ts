@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { chargingAccounts as calls } from '../../../contract/agata/chargingAccounts.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { email, longText, money, number, phone, text } from '../../framework/resource/fields.ts';
+import { email, integer, longText, money, phone, text } from '../../framework/resource/fields.ts';
 
 const Charges = lazy(() => import('../../custom/agata/tenants/Charges.tsx'));
 
@@ -46,7 +46,7 @@ export const allChargingAccounts = defineResource({
     email: email({ list: 'hidden' }),
     phoneNo: phone({ list: 'hidden' }),
     address: text({ list: 'hidden' }),
-    subscriptions: number(),
+    subscriptions: integer(),
     charged: money(),
   },
   sort: { field: 'tenant', order: 'ASC' },

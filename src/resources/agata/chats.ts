@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { chatHistories as calls } from '../../../contract/agata/chat.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, number } from '../../framework/resource/fields.ts';
+import { integer, wallClock } from '../../framework/resource/fields.ts';
 
 const pages = () => import('../../custom/agata/history/Conversation.tsx');
 const counts = {
-  messages: number({ label: 'AGATA.CHATS.MESSAGES' }),
-  people: number({ label: 'AGATA.CHATS.PEOPLE' }),
-  lastAt: dateTime({ label: 'AGATA.CHATS.LAST_AT' }),
+  messages: integer({ label: 'AGATA.CHATS.MESSAGES' }),
+  people: integer({ label: 'AGATA.CHATS.PEOPLE' }),
+  lastAt: wallClock({ label: 'AGATA.CHATS.LAST_AT' }),
 } as const;
 const shared = {
   domain: 'AGATA',

@@ -1,6 +1,6 @@
 import { agataHistories as calls } from '../../../contract/agata/histories.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, dateTime, phone, reference } from '../../framework/resource/fields.ts';
+import { day, phone, reference, wallClock } from '../../framework/resource/fields.ts';
 import { statusTones } from '../clinic/appointmentStatuses.ts';
 
 const routed = {
@@ -10,15 +10,15 @@ const routed = {
   team: { label: 'AGATA.TEAM' },
 } as const;
 const appointment = {
-  startsAt: dateTime({ label: 'AGATA.ROUTED.STARTS_AT' }),
+  startsAt: wallClock({ label: 'AGATA.ROUTED.STARTS_AT' }),
   minutes: { list: 'hidden', label: 'AGATA.ROUTED.MINUTES' },
   ...routed,
   state: { tone: { tones: statusTones }, label: 'AGATA.ROUTED.STATE' },
 } as const;
 const period = {
   teamID: reference('platform-teams', { label: 'AGATA.TEAM' }),
-  from: date({ label: 'DASH.FROM' }),
-  until: date({ label: 'DASH.UNTIL' }),
+  from: day({ label: 'DASH.FROM' }),
+  until: day({ label: 'DASH.UNTIL' }),
 } as const;
 const state = { label: 'AGATA.ROUTED.STATE' } as const;
 const shared = { domain: 'AGATA', title: 'clinic', pageSizes: [10, 50, 200] } as const;
@@ -69,7 +69,7 @@ export const treatmentFollowUps = defineResource({
   },
   menu: { group: 'history', icon: 'bell' },
   fields: {
-    dueAt: dateTime(),
+    dueAt: wallClock(),
     ...routed,
     state: { tone: { tones: { planned: 'info', due: 'warn', done: 'good' } } },
     message: {
@@ -91,7 +91,7 @@ export const followUpResponses = defineResource({
   paths: { list: '/ag-view-history-transaction/treatment-plan-follow-up' },
   menu: { group: 'history', icon: 'inbox' },
   fields: {
-    receivedAt: dateTime(),
+    receivedAt: wallClock(),
     channel: {},
     answer: { tone: { tones: { confirmed: 'good', stopped: 'bad', other: 'neutral' } } },
     ...routed,

@@ -4,7 +4,7 @@ import {
   type RequestResource,
 } from '../../../contract/agata/providerRequests.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, email, phone, text } from '../../framework/resource/fields.ts';
+import { email, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { ApprovalCell } from './ApprovalCell.tsx';
 
 const AskedFields = lazy(() => import('../../custom/agata/providerRequests/AskedFields.tsx'));
@@ -16,9 +16,9 @@ const person = {
   email: email({ label: 'AUTH.EMAIL', list: 'hidden' }),
 };
 const decision = {
-  createdAt: dateTime({ label: 'AGATA.ASKED_AT' }),
+  createdAt: wallClock({ label: 'AGATA.ASKED_AT' }),
   status: { label: 'AGATA.STATE' },
-  decidedAt: dateTime({ label: 'AGATA.DECIDED_AT' }),
+  decidedAt: wallClock({ label: 'AGATA.DECIDED_AT' }),
   decidedBy: text({ label: 'AGATA.DECIDED_BY' }),
   reason: text({ label: 'AGATA.REASON', list: 'hidden' }),
 } as const;

@@ -1,6 +1,6 @@
 import { pushScheduling as calls } from '../../../contract/agata/pushSchedules.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, number } from '../../framework/resource/fields.ts';
+import { integer, wallClock } from '../../framework/resource/fields.ts';
 
 /** Push notifications that are sent at a time. */
 export const pushSchedules = defineResource({
@@ -19,7 +19,7 @@ export const pushSchedules = defineResource({
   fields: {
     title: {},
     body: { list: 'hidden' },
-    sendAt: dateTime(),
+    sendAt: wallClock(),
     state: {
       tone: {
         tones: { scheduled: 'info', sending: 'accent', sent: 'good', stopped: 'neutral' },
@@ -29,9 +29,9 @@ export const pushSchedules = defineResource({
     audienceName: {},
     audienceTeamID: { list: false, hint: 'RESOURCE.PUSH_SCHEDULES.AUDIENCE_TEAM_ID_HINT' },
     audienceTenantID: { list: false, hint: 'RESOURCE.PUSH_SCHEDULES.AUDIENCE_TENANT_ID_HINT' },
-    people: number(),
-    delivered: number(),
-    failed: number(),
+    people: integer(),
+    delivered: integer(),
+    failed: integer(),
     createdBy: { list: 'hidden' },
   },
   filters: { state: {}, audience: {} },

@@ -3,7 +3,7 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, dateTime, date, phone } from '../../framework/resource/fields.ts';
+import { choice, day, phone, wallClock } from '../../framework/resource/fields.ts';
 import { statusTones } from '../clinic/appointmentStatuses.ts';
 import { masterListResource } from '../masterListResource.ts';
 
@@ -41,7 +41,7 @@ export const routedAppointments = defineResource({
   menu: { group: 'consultantTeam', icon: 'calendar' },
   title: 'clinic',
   fields: {
-    startsAt: dateTime({ label: 'AGATA.ROUTED.STARTS_AT' }),
+    startsAt: wallClock({ label: 'AGATA.ROUTED.STARTS_AT' }),
     minutes: { label: 'AGATA.ROUTED.MINUTES' },
     type: { label: 'AGATA.ROUTED.TYPE' },
     state: { tone: { tones: statusTones }, label: 'AGATA.ROUTED.STATE' },
@@ -50,8 +50,8 @@ export const routedAppointments = defineResource({
     phone: phone({ label: 'AGATA.ROUTED.PHONE' }),
   },
   filters: {
-    from: date({ label: 'DASH.FROM' }),
-    until: date({ label: 'DASH.UNTIL' }),
+    from: day({ label: 'DASH.FROM' }),
+    until: day({ label: 'DASH.UNTIL' }),
     state: { label: 'AGATA.ROUTED.STATE' },
   },
   sort: { field: 'startsAt', order: 'ASC' },

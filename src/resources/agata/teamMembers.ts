@@ -3,7 +3,7 @@ import { roleChoices } from '../../../contract/agata/memberFields.ts';
 import { teamMembers as calls } from '../../../contract/agata/teamMembers.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, dateTime, phone, text } from '../../framework/resource/fields.ts';
+import { choice, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { MemberStateCell } from './MemberStateCell.tsx';
 
 type Member = Answer<typeof calls.inviteHPToCT>;
@@ -26,7 +26,7 @@ export const teamMembers = defineResource({
     expertise: text(),
     accessRoleId: role,
     state: {},
-    invitedUntil: dateTime({ list: 'hidden' }),
+    invitedUntil: wallClock({ list: 'hidden' }),
   },
   filters: { state: {}, accessRoleId: role },
   actions: {

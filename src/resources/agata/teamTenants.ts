@@ -1,7 +1,7 @@
 import { teamTenants as calls } from '../../../contract/agata/teamTenants.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, text } from '../../framework/resource/fields.ts';
+import { text, wallClock } from '../../framework/resource/fields.ts';
 import { TeamTenantStateCell } from './TeamTenantStateCell.tsx';
 
 type TeamTenant = Answer<typeof calls.applyToTenant>;
@@ -21,7 +21,7 @@ export const teamTenants = defineResource({
     city: text(),
     state: {},
     reason: text({ list: 'hidden' }),
-    since: dateTime(),
+    since: wallClock(),
   },
   filters: { state: {} },
   actions: {

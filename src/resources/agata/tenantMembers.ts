@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { roleChoices } from '../../../contract/agata/memberFields.ts';
 import { agataTenantMembers as calls } from '../../../contract/agata/tenantMembers.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, dateTime, phone, text } from '../../framework/resource/fields.ts';
+import { choice, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { MemberStateCell } from './MemberStateCell.tsx';
 
 const TenantInviteDialog = lazy(() => import('../../custom/agata/tenants/TenantInviteDialog.tsx'));
@@ -21,8 +21,8 @@ export const tenantMembers = defineResource({
     mobileNo: phone(),
     accessRole: {},
     state: {},
-    since: dateTime(),
-    until: dateTime({ list: 'hidden' }),
+    since: wallClock(),
+    until: wallClock({ list: 'hidden' }),
   },
   filters: { accessRole: {}, state: {} },
   actions: {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { agataTenantTeams as calls } from '../../../contract/agata/tenantTeams.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, number, text } from '../../framework/resource/fields.ts';
+import { integer, text, wallClock } from '../../framework/resource/fields.ts';
 import { TenantTeamStateCell } from './TenantTeamStateCell.tsx';
 
 const byId = ({ id }: { id: number }) => ({ id });
@@ -16,8 +16,8 @@ export const tenantTeams = defineResource({
   fields: {
     name: text(),
     approvalStatus: {},
-    members: number(),
-    since: dateTime(),
+    members: integer(),
+    since: wallClock(),
     reason: text({ list: 'hidden' }),
     description: text({ list: 'hidden' }),
   },
@@ -69,7 +69,7 @@ export const availableTeams = defineResource({
     parent: '/ag-tenant/application-approval-consultant-team',
   },
   domain: 'AGATA',
-  fields: { name: text(), members: number(), description: text() },
+  fields: { name: text(), members: integer(), description: text() },
   actions: {
     invite: {
       call: calls.inviteCtToTenant,

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { agataUsers as calls } from '../../../contract/agata/agataUsers.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, email, text } from '../../framework/resource/fields.ts';
+import { email, text, wallClock } from '../../framework/resource/fields.ts';
 import { masterListResource } from '../masterListResource.ts';
 
 const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
@@ -28,7 +28,7 @@ export const agataUsers = defineResource({
     fullName: text({ label: 'RESOURCE.PLATFORM_USERS.FULL_NAME' }),
     email: email({ label: 'AUTH.EMAIL' }),
     accessLevel: { hint: 'AGATA.LEVEL_HINT' },
-    lastSignedIn: dateTime({ label: 'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN' }),
+    lastSignedIn: wallClock({ label: 'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN' }),
   },
   filters: { accessLevel: {}, hasFullAccess: { label: 'AGATA.FULL_ACCESS' } },
   pageSizes: [10, 50, 200],

@@ -3,11 +3,11 @@ import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
   choice,
-  date,
-  dateTime,
+  day,
   longText,
   phone,
   text,
+  wallClock,
 } from '../../framework/resource/fields.ts';
 import { RemindCell } from './RemindCell.tsx';
 
@@ -29,17 +29,17 @@ export const followUps = defineResource({
   menu: { group: 'followUp', icon: 'bell' },
   fields: {
     patientName: text(),
-    remindDatetime: dateTime(),
+    remindDatetime: wallClock(),
     remarks: longText(),
     phoneNo: phone(),
-    appointmentDate: dateTime(),
+    appointmentDate: wallClock(),
     doctor: text(),
     appointmentType: text({ list: 'hidden' }),
     msgContent: longText({ list: 'hidden' }),
     icPassport: text({ list: 'hidden' }),
     username: text({ list: 'hidden' }),
     done: boolean(),
-    remindDate: dateTime({ list: false }),
+    remindDate: wallClock({ list: false }),
   },
   sort: { field: 'remindDatetime', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200, 1000],
@@ -49,8 +49,8 @@ export const followUps = defineResource({
       { value: 'false', label: 'RESOURCE.FOLLOW_UPS.STATE_OPEN' },
       { value: 'true', label: 'RESOURCE.FOLLOW_UPS.STATE_DONE' },
     ]),
-    startDate: date(),
-    endDate: date(),
+    startDate: day(),
+    endDate: day(),
     overdue: choice([
       { value: 'true', label: 'FOLLOW_UP.OVERDUE' },
       { value: 'false', label: 'FOLLOW_UP.NOT_DUE' },

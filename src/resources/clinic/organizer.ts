@@ -3,7 +3,7 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { organizer as calls } from '../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, date, number, text, time } from '../../framework/resource/fields.ts';
+import { choice, day, integer, text, time } from '../../framework/resource/fields.ts';
 import { StartTimeCell, RecurrenceCell, EndTimeCell } from './absenceCells.tsx';
 
 const WhenSection = lazy(() => import('../../custom/clinic/organizer/AbsenceTimeSection.tsx'));
@@ -30,12 +30,12 @@ export const organizer = defineResource({
     resource: choice(doctor, { list: false }),
     reason: text(),
     type: text(),
-    fromDate: date(),
-    toDate: date(),
+    fromDate: day(),
+    toDate: day(),
     startDate: time(),
     stopDate: time(),
     weekdays: text(),
-    everyWeeks: number({ list: 'hidden' }),
+    everyWeeks: integer({ list: 'hidden' }),
   },
   sort: { field: 'fromDate', order: 'DESC' },
   filters: { resource: choice(doctor) },

@@ -6,14 +6,14 @@ import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
   choice,
-  date,
-  dateTime,
+  day,
   email,
+  integer,
   longText,
-  number,
   phone,
+  several,
   text,
-  texts,
+  wallClock,
 } from '../../framework/resource/fields.ts';
 import { readIdentityNumber } from '../identityNumber.ts';
 import { readRelatives } from '../relatives.ts';
@@ -49,7 +49,7 @@ const registered = {
     synonyms: 'emergency contact no, emergency contact phone, tel waris, no tel waris',
   }),
   contactRelation: text({ label: 'PATIENT.FIELD.contactRelation', synonyms: 'relationship' }),
-  allergyList: texts({
+  allergyList: several({
     label: 'PATIENT.ALLERGIES',
     synonyms: 'allergy, drug allergy, drug allergies, alergi, alahan ubat, 药物过敏',
   }),
@@ -123,10 +123,10 @@ export const patients = defineResource({
       synonyms:
         'IC, IC No, IC number, NRIC, NRIC No, MyKad, MyKid, passport, passport no, identity number, ID No, No KP, No K/P, No IC, KP, kad pengenalan, no kad pengenalan, no pasport, 身份证, 身份证号码, 护照, 护照号码',
     }),
-    dob: date({
+    dob: day({
       synonyms: 'DOB, D.O.B, birth date, birthday, tarikh lahir, T/Lahir, 生日, 出生',
     }),
-    age: number(),
+    age: integer(),
     sex: choice(
       [
         {
@@ -155,11 +155,11 @@ export const patients = defineResource({
       synonyms: 'email, e-mail, emel, email address, alamat emel, 邮箱, 电邮',
     }),
     preferredName: text({ list: 'hidden', synonyms: 'nickname, nama gelaran' }),
-    allergies: texts({ list: 'hidden', form: false }),
+    allergies: several({ list: 'hidden', form: false }),
     allergyStatus: choice(allergyChoices, { list: 'hidden', synonyms: 'allergies asked' }),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
     incomplete: boolean({ list: 'hidden' }),
-    regDate: dateTime(),
+    regDate: wallClock(),
     startEditingBy: text({ list: 'hidden' }),
     ...registered,
   },
@@ -167,8 +167,8 @@ export const patients = defineResource({
   pageSizes: [3, 5, 10, 50, 200, 1000],
   filters: {
     patName: text(),
-    startRegisterDate: date(),
-    endRegisterDate: date(),
+    startRegisterDate: day(),
+    endRegisterDate: day(),
     incomplete: boolean(),
     allergyStatus: choice(allergyChoices),
   },

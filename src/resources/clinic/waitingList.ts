@@ -6,12 +6,12 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   choice,
-  date,
-  dateTime,
+  day,
   duration,
   longText,
   phone,
   text,
+  wallClock,
 } from '../../framework/resource/fields.ts';
 import { DoctorCell } from './WaitingDoctorCell.tsx';
 
@@ -40,11 +40,11 @@ export const waitingList = defineResource({
     doctorName: text(),
     type: choice({ call: lookups.apptType, value: 'type', label: 'type' }),
     duration: duration({ list: 'hidden' }),
-    fromDate: date(),
-    toDate: date(),
+    fromDate: day(),
+    toDate: day(),
     partOfDay: choice(partsOfDay.map((value) => ({ value, label: `WAITING.PART.${value}` }))),
     remark: longText(),
-    createdDate: dateTime(),
+    createdDate: wallClock(),
     icPassport: text({ list: 'hidden' }),
     username: text({ list: 'hidden' }),
   },

@@ -24,7 +24,7 @@ export const messageQueries = defineResource({
   emptyText: 'RESOURCE.MESSAGE_QUERIES.NONE',
   domain: 'DA',
   menu: { group: 'message', icon: 'people' },
-  filters: { about: {} },
+  filters: { days: false },
   createDefaultValues: () => ({
     about: 'appointments' as const,
     days: 1,

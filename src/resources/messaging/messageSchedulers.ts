@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { messageSchedulers as calls } from '../../../contract/messaging/messageSchedulers.ts';
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { boolean, choice, dateTime, text } from '../../framework/resource/fields.ts';
+import { boolean, choice, text, wallClock } from '../../framework/resource/fields.ts';
 import { SchedulerTemplateCell } from './SchedulerTemplateCell.tsx';
 
 /** Messages that are sent by themselves. */
@@ -30,10 +30,10 @@ export const messageSchedulers = defineResource({
     messageQueryID: { list: false },
     queryName: text(),
     schedulerRecurring: {},
-    schedulerStart: dateTime({ list: 'hidden' }),
-    schedulerEnd: dateTime({ list: 'hidden' }),
+    schedulerStart: wallClock({ list: 'hidden' }),
+    schedulerEnd: wallClock({ list: 'hidden' }),
     messageType: {},
-    nextRun: dateTime(),
+    nextRun: wallClock(),
     paused: boolean(),
   },
   components: { cells: { templateName: SchedulerTemplateCell } },

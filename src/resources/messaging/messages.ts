@@ -6,11 +6,11 @@ import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
   choice,
-  date,
-  dateTime,
+  day,
   longText,
   phone,
   text,
+  wallClock,
 } from '../../framework/resource/fields.ts';
 import { OriginCell, PatientCell, StatusCell, TextCell } from './messageCells.tsx';
 
@@ -27,7 +27,7 @@ export const messages = defineResource({
   domain: 'DA',
   menu: { group: 'message', icon: 'mail' },
   fields: {
-    sentDate: dateTime(),
+    sentDate: wallClock(),
     patientName: text(),
     patientPhone: phone({ list: 'hidden' }),
     icPassport: text({ list: 'hidden' }),
@@ -46,9 +46,9 @@ export const messages = defineResource({
     statuses: choice(statuses, { separator: ',', label: 'RESOURCE.MESSAGES.STATUS' }),
     channel: {},
     origin: {},
-    from: date({ label: 'DASH.FROM' }),
-    until: date({ label: 'DASH.UNTIL' }),
-    failedOn: date(),
+    from: day({ label: 'DASH.FROM' }),
+    until: day({ label: 'DASH.UNTIL' }),
+    failedOn: day(),
     mine: boolean(),
   },
   sort: { field: 'sentDate', order: 'DESC' },

@@ -1,6 +1,6 @@
 import { auditLog as calls } from '../../../contract/platform/auditLog.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, dateTime, reference, text } from '../../framework/resource/fields.ts';
+import { day, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { changesText } from './auditChanges.ts';
 import { AuditChangesCell } from './AuditChangesCell.tsx';
 import { AuditLogReach } from './AuditLogReach.tsx';
@@ -14,7 +14,7 @@ export const auditLog = defineResource({
   domain: 'DA',
   menu: { group: 'platform', icon: 'history' },
   fields: {
-    at: dateTime({ label: 'ORGANIZER.WHEN' }),
+    at: wallClock({ label: 'ORGANIZER.WHEN' }),
     who: text(),
     action: actionWords,
     resource: resourceWords,
@@ -27,8 +27,8 @@ export const auditLog = defineResource({
     accountID: reference('platform-users', { label: 'RESOURCE.AUDIT_LOG.WHO' }),
     resource: resourceWords,
     branchID: reference('branches', { label: 'SHELL.BRANCH' }),
-    from: date({ label: 'DASH.FROM' }),
-    until: date({ label: 'DASH.UNTIL' }),
+    from: day({ label: 'DASH.FROM' }),
+    until: day({ label: 'DASH.UNTIL' }),
   },
   sort: { field: 'at', order: 'DESC' },
   pageSizes: [10, 50, 200],

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { databaseTemplates as calls } from '../../../contract/platform/databaseTemplates.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { number, reference, text } from '../../framework/resource/fields.ts';
+import { integer, reference, text } from '../../framework/resource/fields.ts';
 
 /** What new branches begin with, by type of practice. */
 export const databaseTemplates = defineResource({
@@ -22,7 +22,7 @@ export const databaseTemplates = defineResource({
   fields: {
     name: text(),
     practiceTypeID: reference('practice-types'),
-    rowCount: number(),
+    rowCount: integer(),
   },
   actions: {
     uploadDatabaseTemplate: {

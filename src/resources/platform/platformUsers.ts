@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { boolean, date, dateTime, email, number, text } from '../../framework/resource/fields.ts';
+import { boolean, day, email, integer, text, wallClock } from '../../framework/resource/fields.ts';
 
 const UserFacts = lazy(() => import('../../custom/platform/users/UserFacts.tsx'));
 
@@ -19,16 +19,16 @@ export const platformUsers = defineResource({
     fullName: text(),
     email: email(),
     roles: {},
-    branches: number({ label: 'RESOURCE.BRANCHES' }),
+    branches: integer({ label: 'RESOURCE.BRANCHES' }),
     emailConfirmed: boolean(),
-    lastSignedIn: dateTime(),
-    devices: number(),
+    lastSignedIn: wallClock(),
+    devices: integer(),
     isAdministrator: boolean({
       list: 'hidden',
       hint: 'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR_HINT',
     }),
     works: text({ list: 'hidden' }),
-    createdDate: date({ list: 'hidden' }),
+    createdDate: day({ list: 'hidden' }),
   },
   filters: { role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' }, isAdministrator: {} },
   pageSizes: [10, 50, 200],

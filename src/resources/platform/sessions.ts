@@ -1,6 +1,6 @@
 import { sessions as calls } from '../../../contract/platform/sessions.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { dateTime, email, reference, text } from '../../framework/resource/fields.ts';
+import { email, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { SessionPersonCell } from './SessionPersonCell.tsx';
 
 /** Who is signed in, and from where. */
@@ -16,8 +16,8 @@ export const sessions = defineResource({
     branchName: text({ label: 'RESOURCE.PLATFORM_USERS.WORKS' }),
     companyName: text({ list: 'hidden', label: 'BILLING.TENANT' }),
     address: text({ label: 'REFERRAL.ADDRESS' }),
-    created: dateTime({ label: 'HISTORY.SIGN-IN' }),
-    lastSeen: dateTime(),
+    created: wallClock({ label: 'HISTORY.SIGN-IN' }),
+    lastSeen: wallClock(),
   },
   filters: { accountID: reference('platform-users', { label: 'RESOURCE.AUDIT_LOG.WHO' }) },
   sort: { field: 'lastSeen', order: 'DESC' },

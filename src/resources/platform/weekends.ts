@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, text } from '../../framework/resource/fields.ts';
+import { day, text } from '../../framework/resource/fields.ts';
 import { WeekdaysCell, WeekendStateCell } from '../clinic/absenceCells.tsx';
 import { masterListResource } from '../masterListResource.ts';
 
@@ -11,7 +11,7 @@ export const weekends = defineResource({
   menu: { group: 'platform', icon: 'calendar' },
   fields: {
     state: text({ hint: 'RESOURCE.WEEKENDS.STATE_HINT' }),
-    fromDay: date(),
+    fromDay: day(),
     weekdays: text(),
   },
   filters: { state: text() },

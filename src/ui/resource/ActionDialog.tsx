@@ -10,7 +10,7 @@ import { CallFormDialog } from '../CallFormDialog.tsx';
 import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
 import { PasswordField } from '../fields.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
-import { ResourceInput } from './inputs.tsx';
+import { ResourceInput } from './kinds/inputs.tsx';
 
 interface ActionDialogProps {
   resource: Resource;

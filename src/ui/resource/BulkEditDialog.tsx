@@ -18,7 +18,7 @@ import { Button } from '../Button.tsx';
 import { DialogForm } from '../CallFormDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
-import { ResourceInput } from './inputs.tsx';
+import { ResourceInput } from './kinds/inputs.tsx';
 
 interface BulkEditProps {
   resource: Resource;

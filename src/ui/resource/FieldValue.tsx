@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
+import type { ValueLabels } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
+import { displayValue } from './kinds/shown.tsx';
 import './form.css';
 
 /** A field's value in a comparison: its text, or its picture. */
@@ -16,7 +17,7 @@ export function FieldValue({
   labels: ValueLabels;
 }) {
   const t = useText();
-  if (spec.kind === 'picture' && typeof value === 'string' && value !== '')
+  if (spec.kind === 'photo' && typeof value === 'string' && value !== '')
     return <img className="rs-picture" src={`data:image/jpeg;base64,${value}`} alt={label} />;
   return displayValue(spec, value, labels) || t('HISTORY.EMPTY_VALUE');
 }

@@ -11,10 +11,12 @@ import { Field, type FieldProps } from '../fields.tsx';
 import { Icon } from '../Icon.tsx';
 import { FileBox } from './FileBox.tsx';
 import { FileLink } from './FileLink.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 
 /** The value of a file field: a stored file, or a chosen one that is not sent yet. */
 interface Held {
   name: string;
+  type?: string;
   base64?: string;
 }
 
@@ -62,14 +64,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
           >
             {held ? (
               <span className="rs-file-held">
-                <Icon name="file" />
-                {isStoredFile(held) ? (
-                  <FileLink file={held} />
-                ) : (
-                  <span>
-                    {held.name} <small>{formatBytes(bytesIn(held))}</small>
-                  </span>
-                )}
+                <HeldFile held={held} isPicture={spec.kind === 'picture'} />
                 {!disabled && (
                   <IconButton
                     icon="trash"
@@ -92,6 +87,32 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
         </>
       )}
     </Field>
+  );
+}
+
+/** What a field holds: its name and size, or the picture itself. */
+function HeldFile({ held, isPicture }: { held: Held; isPicture: boolean }) {
+  if (isStoredFile(held))
+    return isPicture ? (
+      <Thumbnail file={held} />
+    ) : (
+      <>
+        <Icon name="file" />
+        <FileLink file={held} />
+      </>
+    );
+  const { name, type, base64 } = held;
+  return (
+    <>
+      {isPicture ? (
+        <img className="rs-chosen-picture" src={`data:${type};base64,${base64}`} alt="" />
+      ) : (
+        <Icon name="file" />
+      )}
+      <span>
+        {name} <small>{formatBytes(bytesIn(held))}</small>
+      </span>
+    </>
   );
 }
 

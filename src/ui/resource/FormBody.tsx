@@ -10,7 +10,8 @@ import { inputSchema } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { FormBanner } from '../fields.tsx';
-import { ResourceInput } from './inputs.tsx';
+import { ResourceInput } from './kinds/inputs.tsx';
+import { isWide } from './kinds/shown.tsx';
 import { UniqueCheck } from './UniqueCheck.tsx';
 import './form.css';
 
@@ -40,11 +41,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
     const { [name]: unique } = resource.unique;
     return (
       field && (
-        <div
-          key={name}
-          className="rs-field"
-          data-wide={field.spec.kind === 'longText' || undefined}
-        >
+        <div key={name} className="rs-field" data-wide={isWide(field.spec) || undefined}>
           <ResourceInput
             form={form}
             resource={resource}

@@ -42,7 +42,7 @@ export default function HistoryPanel({
       : { what: actionWords(item.action), who: item.who || t('HISTORY.SYSTEM') };
   const sidesOf = (name: string, [before, after]: Side, isNew: boolean): ReactNode => {
     const spec = resource.fields[name];
-    if (spec?.kind === 'picture') return <ins>{t(pictureWords(before, after))}</ins>;
+    if (spec?.kind === 'photo') return <ins>{t(pictureWords(before, after))}</ins>;
     const shown = (value: unknown) => (
       <FieldValue spec={spec} label={field(name, spec)} value={value} labels={valueLabels(name)} />
     );
@@ -52,7 +52,10 @@ export default function HistoryPanel({
       </>
     );
   };
-  const changesIn = (item: HistoryItem) => (item.opened ? [] : Object.entries(item.changes));
+  // As the form has them: the audit keeps no order.
+  const order = Object.keys(resource.fields);
+  const changesIn = (item: HistoryItem) =>
+    item.opened ? [] : inOrder(Object.entries(item.changes), order);
   return (
     <Dialog title={t('HISTORY.TITLE')} panel="right" onClose={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -84,6 +87,15 @@ export default function HistoryPanel({
       </ol>
     </Dialog>
   );
+}
+
+function inOrder(
+  changes: readonly [name: string, sides: Side][],
+  order: readonly string[],
+): readonly [name: string, sides: Side][] {
+  const placeOf = ([name]: readonly [string, Side]) =>
+    order.includes(name) ? order.indexOf(name) : order.length;
+  return changes.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 type Side = readonly [before: unknown, after: unknown];

@@ -4,8 +4,8 @@ import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { listColumns } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { displayValue } from '../../framework/resource/values.ts';
 import { renderCell } from './Cell.tsx';
+import { displayValue } from './kinds/shown.tsx';
 import './form.css';
 
 /** The fields of a record, read-only, or the record as its resource draws it. */

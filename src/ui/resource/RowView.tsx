@@ -2,10 +2,11 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { recordAddress, type Resource, type Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { type ResourceLabels, shownName } from '../../framework/resource/labels.ts';
-import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
+import type { ValueLabels } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
-import { renderCell, columnClass } from './Cell.tsx';
+import { renderCell } from './Cell.tsx';
+import { columnClass, displayValue } from './kinds/shown.tsx';
 
 export interface RowAction {
   name: string;

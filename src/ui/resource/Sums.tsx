@@ -2,7 +2,8 @@ import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
-import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
+import type { ValueLabels } from '../../framework/resource/values.ts';
+import { displayValue } from './kinds/shown.tsx';
 
 /** The sums over all rows of a list, whatever the page. Each says what it counts: `RESOURCE.<NAME>.SUM.<SUM>`. */
 export function Sums({

@@ -6,7 +6,7 @@ import type { ResourceList } from '../../framework/resource/useResourceList.ts';
 import { useRestingRows } from '../../framework/restingOrder.ts';
 import { SortableHeader } from '../list.tsx';
 import './table.css';
-import { columnClass } from './Cell.tsx';
+import { columnClass } from './kinds/shown.tsx';
 import { type RowConfig, RowView } from './RowView.tsx';
 import { TableRows, type TableRowsProps } from './TableRows.tsx';
 

@@ -1,4 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import { kindOf } from '../../../contract/kit/kind.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
 import { pdfFile } from '../../support/pdfFile.ts';
 import { fieldSchemas, type JsonSchema } from './calls.ts';
@@ -63,7 +65,9 @@ function valueOf(call: Call, name: string, index: number, round: number): unknow
   const schema = fieldOf(call, name);
   const options = optionsOf(fieldSchemas(call)[name] ?? {});
   const chosen = options.length > 0 ? [options[round % options.length]] : [];
-  const found = [...chosen, ...candidates(name, index, round)].find(
+  const kind = kindOf(schema)?.kind;
+  const own = kind ? [kindNamed(kind).sample(index + round * 60)] : [];
+  const found = [...chosen, ...candidates(name, index, round, own)].find(
     (value) => schema.safeParse(value).success,
   );
   if (found !== undefined) return found;
@@ -81,13 +85,14 @@ function optionsOf({ enum: values = [], const: only, anyOf = [] }: JsonSchema): 
 }
 
 // Later fields get later days and times, because a last day may not precede the first.
-function candidates(name: string, index: number, round: number): unknown[] {
+function candidates(name: string, index: number, round: number, own: unknown[]): unknown[] {
   const words = `${name} ${'abc'[round]}`;
   const digits = `60${1_234_567 + index * 10 + round}`;
   const ahead = addDays('2031-01-01', index + round * 60);
   const time = new Date((8 * 60 + index * 40 + round * 5) * 60_000).toISOString().slice(11, 16);
   return [
     words,
+    ...own,
     round % 2 === 0,
     100 + index * 3 + round,
     1 + ((index + round) % 7),

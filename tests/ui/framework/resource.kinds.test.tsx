@@ -18,15 +18,15 @@ import { defineResource, type Resource } from '../../../src/framework/resource/d
 import {
   boolean,
   choice,
-  dateTime,
   duration,
+  integer,
   longText,
   money,
-  newPassword,
-  number,
+  password,
   reference,
+  several,
   text,
-  texts,
+  wallClock,
 } from '../../../src/framework/resource/fields.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
 import { send } from '../../../src/session/client.ts';
@@ -135,11 +135,11 @@ const things = defineResource({
   fields: {
     name: text(),
     price: money(),
-    seats: number(),
-    at: dateTime(),
+    seats: integer(),
+    at: wallClock(),
     length: duration(),
     opens: {},
-    tags: texts(),
+    tags: several(),
     active: boolean(),
     colour: choice([]),
     owner: reference('people'),
@@ -152,7 +152,7 @@ const things = defineResource({
       icon: 'key',
       defaultValues: () => ({ name: 'Usual' }),
       fields: {
-        code: newPassword(),
+        code: password(),
         rank: choice({ call: ranks, value: 'rank', label: 'rank' }),
         note: { form: false },
       },

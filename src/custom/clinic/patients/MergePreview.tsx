@@ -1,8 +1,9 @@
 import type { patientMerges, TakeableField } from '../../../../contract/clinic/patientMerges.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useLabels } from '../../../framework/resource/labels.ts';
-import { displayValue, listedText } from '../../../framework/resource/values.ts';
+import { listedText } from '../../../framework/resource/values.ts';
 import { ComparisonTable } from '../../../ui/resource/ComparisonTable.tsx';
+import { displayValue } from '../../../ui/resource/kinds/shown.tsx';
 import { patientRecordResource } from './patientRecordResource.ts';
 
 interface MergePreviewProps {

@@ -3,21 +3,20 @@ import { fieldsByStep, type PatientField } from '../../../../contract/clinic/pat
 import type { Resource } from '../../../framework/resource/define.ts';
 import {
   choice,
-  date,
+  day,
   email,
   type FieldSpec,
   longText,
   phone,
-  picture,
+  several,
   text,
-  texts,
 } from '../../../framework/resource/fields.ts';
 import { patients } from '../../../resources/clinic/patients.ts';
 
 const kinds: Partial<
   Record<PatientField['kind'], (options: Pick<FieldSpec, 'label'>) => FieldSpec>
 > = {
-  date,
+  date: day,
   email,
   long: longText,
   digits: phone,
@@ -42,9 +41,9 @@ export const patientRecordResource: Resource = {
       fieldsByStep.flatMap(({ fields }) => fields).map((field) => [field.name, specOf(field)]),
     ),
     lastName: text({ label: 'PATIENT.FIELD.lastName' }),
-    allergyList: texts({ label: 'PATIENT.ALLERGIES' }),
-    relationList: texts({ label: 'PATIENT.RELATIVES' }),
-    photo: picture({ label: 'PATIENT.PHOTO' }),
+    allergyList: several({ label: 'PATIENT.ALLERGIES' }),
+    relationList: several({ label: 'PATIENT.RELATIVES' }),
+    photo: { kind: 'photo', label: 'PATIENT.PHOTO' },
   },
 };
 

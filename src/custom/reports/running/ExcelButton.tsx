@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FileCell } from '../../../../contract/kit/kinds/declare.ts';
 import { decodeMessage } from '../../../../contract/kit/message.ts';
 import { dataSets } from '../../../../contract/reports/dataSets.ts';
 import { fieldOf } from '../../../../contract/reports/fields.ts';
@@ -6,12 +7,7 @@ import { reports } from '../../../../contract/reports/reports.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { download } from '../../../framework/resource/exportFile.ts';
-import {
-  ImportFileError,
-  readSheet,
-  type WorkbookCell,
-  writeWorkbook,
-} from '../../../framework/resource/sheet.ts';
+import { ImportFileError, readSheet, writeWorkbook } from '../../../framework/resource/sheet.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -65,7 +61,7 @@ async function workbookOf(csv: Blob, { reportType }: OwnReport): Promise<Blob> {
 function workbookCell(
   cell: string,
   kind: NonNullable<ReturnType<typeof fieldOf>>['kind'] | undefined,
-): WorkbookCell {
+): FileCell {
   if (cell === '') return '';
   if (kind === 'number') return { number: Number(cell) };
   if (kind === 'money') return { number: Number(cell), format: '#,##0.00' };

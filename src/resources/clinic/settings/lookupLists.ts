@@ -1,16 +1,14 @@
-import { lazy } from 'react';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { defineResource } from '../../../framework/resource/define.ts';
 import { masterListResource } from '../../masterListResource.ts';
 import { DoctorCell } from './DoctorCell.tsx';
 import { listPaths } from './paths.ts';
 
-const ColourInput = lazy(() => import('../../../custom/clinic/settings/ColourInput.tsx'));
-
 /** What the lists of a branch have in common: they stand in the branch's own order, under its settings. */
 const listed = {
   domain: 'DA',
   sort: { field: 'position', order: 'ASC' },
+  filters: { position: false },
   pageSizes: [10, 50, 200],
 } as const;
 const value = { hint: 'SETTINGS.VALUE_HINT' } as const;
@@ -61,10 +59,10 @@ export const doctorResources = defineResource({
     // Beside the name.
     colour: { list: 'hidden' },
     position,
-    email: { kind: 'email', hint: 'SETTINGS.DOCTOR_EMAIL_HINT' },
+    email: { hint: 'SETTINGS.DOCTOR_EMAIL_HINT' },
   }),
   ...listed,
   paths: listPaths('doctor-resources'),
   createDefaultValues: () => ({ colour: '#0f766e' }),
-  components: { cells: { name: DoctorCell }, inputs: { colour: ColourInput } },
+  components: { cells: { name: DoctorCell } },
 });

@@ -1,23 +1,25 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Call } from '../../../contract/kit/call.ts';
-import type { CallForm } from '../../framework/form.ts';
-import { formatDuration } from '../../framework/format.ts';
-import { useValueLabels } from '../../framework/resource/choices.ts';
-import { resourceCode } from '../../framework/resource/codes.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
-import type { FieldKind } from '../../framework/resource/fields.ts';
-import type { NamedField } from '../../framework/resource/formFields.ts';
-import { emptyInput, isEmptyRefused } from '../../framework/resource/schema.ts';
-import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
-import { useText } from '../../framework/text.tsx';
-import { DateField } from '../DateField.tsx';
-import { DateTimeField } from '../DateTimeField.tsx';
-import { Field, type FieldProps, PasswordField, TextAreaField, TextField } from '../fields.tsx';
-import { TimeField } from '../TimeField.tsx';
-import { CheckboxList } from './CheckboxPopover.tsx';
-import { FileField } from './FileField.tsx';
-import { ReferenceField, ReferencesField } from './ReferenceField.tsx';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { plainNumber } from '../../../../contract/kit/kinds/declare.ts';
+import type { KindName } from '../../../../contract/kit/kinds/index.ts';
+import type { CallForm } from '../../../framework/form.ts';
+import { formatDuration } from '../../../framework/format.ts';
+import { useValueLabels } from '../../../framework/resource/choices.ts';
+import { resourceCode } from '../../../framework/resource/codes.ts';
+import type { Resource, Row } from '../../../framework/resource/define.ts';
+import type { NamedField } from '../../../framework/resource/formFields.ts';
+import { emptyInput, isEmptyRefused } from '../../../framework/resource/schema.ts';
+import { ringgitInput, parseRinggit } from '../../../framework/resource/values.ts';
+import { useText } from '../../../framework/text.tsx';
+import { DateField } from '../../DateField.tsx';
+import { DateTimeField } from '../../DateTimeField.tsx';
+import { Field, type FieldProps, PasswordField, TextAreaField, TextField } from '../../fields.tsx';
+import { TimeField } from '../../TimeField.tsx';
+import { CheckboxList } from '../CheckboxPopover.tsx';
+import { FileField } from '../FileField.tsx';
+import { ReferenceField, ReferencesField } from '../ReferenceField.tsx';
+import './shown.css';
 
 interface ResourceInputProps {
   form: CallForm<Call>;
@@ -42,18 +44,16 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     ...(spec.hint !== undefined && { hint: t(spec.hint) }),
     ...rest,
   };
-  const draw = byKind[spec.kind];
-  return draw ? (
-    draw(common, field)
-  ) : (
-    <TextField {...common} autoComplete={field.spec.autoComplete} />
-  );
+  return inputs[spec.kind](common, field);
 }
 
 type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
 
-/** The input of each field kind; a line of text by default. */
-const byKind: Partial<Record<FieldKind, Draw>> = {
+const line: Draw = (props, { spec }) => <TextField {...props} autoComplete={spec.autoComplete} />;
+
+/** The input of each kind. They are loaded with the first form. */
+const inputs: Readonly<Record<KindName, Draw>> = {
+  text: line,
   longText: (props) => <TextAreaField {...props} />,
   email: (props, { spec }) => (
     <TextField {...props} type="email" autoComplete={spec.autoComplete} />
@@ -61,24 +61,40 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
   phone: (props, { spec }) => (
     <TextField {...props} type="tel" inputMode="tel" autoComplete={spec.autoComplete} />
   ),
-  date: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
-  number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
-  money: (props) => (
-    <Converted {...props} type="text" inputMode="decimal" out={parseRinggit} shown={ringgitInput} />
+  webAddress: (props, { spec }) => (
+    <TextField {...props} type="url" inputMode="url" autoComplete={spec.autoComplete} />
   ),
-  dateTime: (props) => <DateTimeField {...props} />,
+  colour: (props) => <ColourField {...props} />,
+  day: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
   time: (props) => <TimeField {...props} />,
+  wallClock: (props) => <DateTimeField {...props} />,
   duration: (props) => (
     <Converted {...props} type="text" placeholder="hh:mm" out={lengthOut} shown={lengthIn} />
   ),
-  texts: (props) => <TextsField {...props} />,
-  newPassword: (props) => <PasswordField {...props} autoComplete="new-password" />,
+  integer: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
+  decimal: (props, { spec }) => (
+    <Converted
+      hint={spec.unit}
+      {...props}
+      type="text"
+      inputMode="decimal"
+      out={decimalOut}
+      shown={plainIn}
+    />
+  ),
+  money: (props) => (
+    <Converted {...props} type="text" inputMode="decimal" out={parseRinggit} shown={ringgitInput} />
+  ),
   boolean: (props) => <BooleanField {...props} />,
   choice: (props, field) => <ChoiceField {...props} field={field} />,
   choices: (props, field) => <ChoicesField {...props} field={field} />,
   reference: (props, { spec }) => <ReferenceField {...props} spec={spec} />,
-  file: (props, { spec }) => <FileField {...props} spec={spec} />,
   references: (props, { spec }) => <ReferencesField {...props} spec={spec} />,
+  several: (props) => <TextsField {...props} />,
+  file: (props, { spec }) => <FileField {...props} spec={spec} />,
+  picture: (props, { spec }) => <FileField {...props} spec={spec} />,
+  photo: line,
+  password: (props) => <PasswordField {...props} autoComplete="new-password" />,
 };
 
 interface ConvertedProps extends FieldProps<Call> {
@@ -176,6 +192,35 @@ function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: 
   );
 }
 
+/** A colour, chosen or written. */
+function ColourField(props: FieldProps<Call>) {
+  const t = useText();
+  return (
+    <Field {...props}>
+      {({ onChange, value, ...bound }) => (
+        <span className="rs-colour-input">
+          <input
+            type="color"
+            className="ui-input"
+            aria-label={`${t('FORM.CHOOSE_COLOUR')}: ${t(props.label)}`}
+            disabled={bound.disabled}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : '#ffffff'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            {...bound}
+            className="ui-input"
+            autoComplete="off"
+            placeholder="#0f766e"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
 function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
   const t = useText();
   const id = useId();
@@ -204,6 +249,7 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 const numberOut = (typed: string) => (Number.isNaN(Number(typed)) ? typed : Number(typed));
+const decimalOut = (typed: string) => plainNumber(typed) ?? typed;
 const lengthIn = (value: unknown) => textIn(value).slice(0, 5);
 /** Hours and minutes, or minutes alone. */
 const lengthOut = (typed: string) => {

@@ -1,0 +1,32 @@
+import * as kinds from '../../contract/fields.ts';
+import { masterList } from '../../contract/kit/rest.ts';
+
+/** A list with a field of every kind that a master list can hold, most of them optional. */
+export const everyKind = masterList({
+  one: 'kindSample',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager', 'Receptionist'],
+  fields: {
+    text: kinds.requiredText(1, 100),
+    longText: kinds.optionalText(2_000),
+    email: kinds.optionalEmail(),
+    phone: kinds.optionalPhoneNumber(),
+    webAddress: kinds.optionalWebAddress(),
+    colour: kinds.optionalColour(),
+    day: kinds.optionalDay(),
+    time: kinds.optionalTimeOfDay(),
+    wallClock: kinds.optionalWallClock(),
+    integer: kinds.optionalWholeNumber({ min: 1, max: 10_000 }),
+    decimal: kinds.optionalDecimal({ digits: 2, unit: 'kg', min: -500, max: 500 }),
+    money: kinds.optionalMoney(),
+    boolean: kinds.orElse(kinds.flag(), false),
+    choice: kinds.oneOf(['new', 'old']),
+    choices: kinds.orElse(kinds.several(kinds.oneOf(['red', 'green', 'blue'])), []),
+    several: kinds.orElse(kinds.several(kinds.requiredText(1, 50)), []),
+    reference: kinds.optionalReference('doctors'),
+    references: kinds.orElse(kinds.references('doctors', { max: 5 }), []),
+    file: kinds.file({ types: ['application/pdf'], maxBytes: 100_000 }),
+    picture: kinds.picture({ maxBytes: 100_000 }),
+  },
+  example: { text: 'One', choice: 'new' },
+});

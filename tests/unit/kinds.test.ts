@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/kit/call.ts';
+import { csvText } from '../../contract/kit/csv.ts';
+import type { KnownChoice } from '../../contract/kit/kinds/declare.ts';
+import { kinds } from '../../contract/kit/kinds/index.ts';
+import { checkSheet } from '../../src/framework/resource/checkRows.ts';
+import { defineResource } from '../../src/framework/resource/define.ts';
+import { workbookCell } from '../../src/framework/resource/exportFile.ts';
+import {
+  formFields,
+  listColumns,
+  resourceFields,
+} from '../../src/framework/resource/formFields.ts';
+import { columnNames, guessMapping, isInRows } from '../../src/framework/resource/importFile.ts';
+import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
+import type { SheetTask } from '../../src/framework/resource/sheet.ts';
+import { exportValue } from '../../src/framework/resource/values.ts';
+import { masterListResource } from '../../src/resources/masterListResource.ts';
+import { everyKind } from '../support/everyKind.ts';
+
+const resource = defineResource(masterListResource(everyKind));
+const call: Call = everyKind.usual.kindSampleCreate;
+/** Kinds that no master list has: of what is typed to confirm, or of documented calls. */
+const ELSEWHERE = ['duration', 'password', 'photo'];
+
+const filled = {
+  text: '=SUM(A1)',
+  longText: 'One line\n"quoted", and; another',
+  email: 'someone@world.test',
+  phone: '+60123456789',
+  webAddress: 'https://example.com/a?b=c',
+  colour: '#0f766e',
+  day: '2031-02-28',
+  time: '09:05',
+  wallClock: '2031-03-01T10:30:00.000Z',
+  integer: 1250,
+  decimal: '-72.50',
+  money: 125_050,
+  boolean: true,
+  choice: 'old',
+  choices: ['red', 'blue'],
+  several: ['one', 'and two'],
+  reference: 7,
+  references: [7, 8],
+};
+const empty = {
+  ...Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
+  ...{ text: 'Etiqa', longText: '', email: '', phone: '', webAddress: '', colour: '' },
+  ...{ boolean: false, choice: 'new', choices: [], several: [], references: [] },
+};
+const doctors = [
+  { value: 7, label: 'Dr Lim' },
+  { value: 8, label: 'Dr Aisyah' },
+];
+
+const words = { yes: 'Yes', no: 'No' };
+const choicesOf = (name: string): readonly KnownChoice[] =>
+  labelsOf(name).choices.map(({ value, label }) => ({ value, names: [label] }));
+function labelsOf(name: string) {
+  const { choices, reference } = resource.fields[name] ?? {};
+  const own = (choices ?? []) as { value: string | number; label: string }[];
+  return { ...words, choices: reference === undefined ? own : doctors };
+}
+
+it('the list of the tests has every kind', () => {
+  const had = resourceFields(resource).map(({ spec }) => spec.kind);
+  expect([...had, ...ELSEWHERE].toSorted()).toEqual(Object.keys(kinds).toSorted());
+});
+
+describe('a list of every kind', () => {
+  it.each(['csv', 'xlsx'] as const)('is imported as it was exported: %s', async (format) => {
+    const columns = listColumns(resource);
+    const rows: Record<string, unknown>[] = [filled, empty];
+    const heads = columns.map(({ name }) => name);
+    const cells = <T>(cell: (of: (typeof columns)[number], value: unknown) => T) =>
+      rows.map((row) => columns.map((field) => cell(field, row[field.name])));
+    const text = csvText([
+      heads,
+      ...cells(({ name, spec }, value) => exportValue(spec, value, labelsOf(name))),
+    ]);
+    const book = cells(({ name, spec }, value) => workbookCell(spec, value, labelsOf(name)));
+    const bytes =
+      format === 'csv'
+        ? new TextEncoder().encode(text).buffer
+        : await written({ kind: 'write', lines: [heads, ...book] });
+    const { inputs, faults } = await read(`x.${format}`, bytes);
+    expect(faults).toEqual([]);
+    const apart = { file: null, picture: null };
+    expect(inputs.map(({ input }) => call.body.parse(input))).toEqual([
+      { ...filled, ...apart },
+      { ...empty, ...apart },
+    ]);
+  });
+
+  it('needs no column of what may be left out', async () => {
+    const bytes = new TextEncoder().encode('text,choice\nEtiqa,new\n').buffer;
+    const { inputs, faults } = await read('x.csv', bytes);
+    expect(faults).toEqual([]);
+    const left = call.body.parse(inputs[0]?.input);
+    expect(left).toEqual({ ...empty, file: null, picture: null });
+  });
+
+  it('narrows from and until what has an order, as its call takes it, and by what is chosen', () => {
+    const { filters } = resource;
+    const drawn = Object.entries(filters).flatMap(([name, { isRange }]) =>
+      isRange ? [`${name}_gte`, `${name}_lte`] : [name],
+    );
+    const orders = ['day', 'time', 'wallClock', 'integer', 'decimal', 'money'];
+    const chosen = ['boolean', 'choice', 'choices', 'reference', 'references'];
+    const ranges = orders.flatMap((name) => [`${name}_gte`, `${name}_lte`]);
+    expect(drawn.toSorted()).toEqual([...ranges, ...chosen].toSorted());
+    const filter = JSON.stringify(
+      Object.fromEntries(
+        ranges.map((name) => [name, filled[name.replace(/_.*/, '') as keyof typeof filled]]),
+      ),
+    );
+    expect(everyKind.usual.kindSampleList.query.safeParse({ filter }).success).toBe(true);
+  });
+
+  it('keeps the other filters where one is named, and leaves one out where that is said', () => {
+    const { filters } = defineResource({
+      ...masterListResource(everyKind),
+      filters: { email: {}, day: false },
+    });
+    const usual = Object.keys(resource.filters).filter((name) => name !== 'day');
+    expect(Object.keys(filters)).toEqual([...usual, 'email']);
+  });
+});
+
+async function written(task: SheetTask): Promise<ArrayBuffer> {
+  const result = await runSheetTask(task);
+  if (!('book' in result)) throw new Error(JSON.stringify(result));
+  return result.book.arrayBuffer();
+}
+
+async function read(name: string, bytes: ArrayBuffer) {
+  const result = await runSheetTask({ kind: 'read', name, bytes });
+  if (!('sheet' in result)) throw new Error(JSON.stringify(result));
+  const { sheet } = result;
+  const fields = formFields(resource, call).filter(isInRows);
+  const mapping = guessMapping(sheet, fields, (field) => columnNames(resource, field, () => []));
+  return checkSheet(
+    sheet,
+    {
+      ...{ call, fields, mapping, defaultValues: {}, unique: [], choicesOf },
+      ...{ yes: ['Yes'], no: ['No'] },
+    },
+    { onRow: () => undefined, signal: new AbortController().signal },
+  );
+}
