@@ -1,5 +1,5 @@
+import type { KindName } from '../../contract/kit/kinds/index.ts';
 import { fileToBase64 } from '../framework/picture.ts';
-import type { FieldKind } from '../framework/resource/fields.ts';
 import { isStoredFile } from '../framework/resource/values.ts';
 
 /** Where the browser loads the file of a record from. */
@@ -13,8 +13,24 @@ export interface Codec {
   toWire: (value: unknown, bound?: string) => unknown;
 }
 
+/** A file or a picture that is kept beside its record. */
+const file: Codec = {
+  toPage: (value, fileAddress) =>
+    isStoredFile(value) ? { ...value, title: value.name, src: fileAddress(value.id) } : value,
+  toWire: async (value) => {
+    const held: unknown = Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value;
+    if (isChosenFile(held)) {
+      const { rawFile } = held;
+      return { name: rawFile.name, type: rawFile.type, base64: await fileToBase64(rawFile) };
+    }
+    if (!isStoredFile(held)) return held;
+    const { title: _title, src: _src, ...stored } = held as unknown as Record<string, unknown>;
+    return stored;
+  },
+};
+
 /** The kinds whose values differ. */
-export const codecs: Partial<Record<FieldKind, Codec>> = {
+export const codecs: Partial<Record<KindName, Codec>> = {
   // Sen in calls, ringgit on pages. Parts of a sen stay, for the server to refuse.
   money: {
     toPage: (value) => (typeof value === 'number' ? value / 100 : value),
@@ -26,7 +42,7 @@ export const codecs: Partial<Record<FieldKind, Codec>> = {
     },
   },
   // The clinic's wall clock is written as UTC in calls; without a zone, a browser shows it as it is, wherever it stands.
-  dateTime: {
+  wallClock: {
     toPage: (value) =>
       typeof value === 'string' ? value.replace(/(?::00(?:\.0+)?|\.\d+)?Z$/, '') : value,
     toWire: (value, bound) => {
@@ -44,22 +60,10 @@ export const codecs: Partial<Record<FieldKind, Codec>> = {
     toPage: (value) => (value === '24:00' ? '00:00' : value),
     toWire: (value) => (value instanceof Date ? wallClockIn(value).slice(11, 16) : value),
   },
-  file: {
-    toPage: (value, fileAddress) =>
-      isStoredFile(value) ? { ...value, title: value.name, src: fileAddress(value.id) } : value,
-    toWire: async (value) => {
-      const held: unknown = Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value;
-      if (isChosenFile(held)) {
-        const { rawFile } = held;
-        return { name: rawFile.name, type: rawFile.type, base64: await fileToBase64(rawFile) };
-      }
-      if (!isStoredFile(held)) return held;
-      const { title: _title, src: _src, ...stored } = held as unknown as Record<string, unknown>;
-      return stored;
-    },
-  },
-  // A picture is base64 in calls.
-  picture: {
+  file,
+  picture: file,
+  // A picture inside its record is base64 in calls.
+  photo: {
     toPage: (value) =>
       typeof value === 'string' && value !== ''
         ? { src: `data:image/jpeg;base64,${value}`, title: '' }

@@ -116,7 +116,10 @@ describe('a record of every kind', () => {
   it('is answered alike where nothing of it changes, and no change is noted', async () => {
     const { data } = await reception.send(calls.kindSampleDetail, { id });
     await reception.send(calls.kindSampleUpdate, data as never);
-    const history = await reception.send(api.recordHistory, { resource: everyKind.resource, id });
+    const history = await reception.send(api.recordHistory, {
+      resource: everyKind.resource,
+      id: String(id),
+    });
     expect(history.data.filter(({ action }) => action === 'edit')).toEqual([]);
   });
 

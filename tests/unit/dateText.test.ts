@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateRangeText, dateText, dateTimeText, timeText } from '../../contract/kit/dateText.ts';
+import { parseDate } from '../../contract/kit/typedDate.ts';
 import { languages } from '../../contract/texts/index.ts';
 import {
   formatDate,

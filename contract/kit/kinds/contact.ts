@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import { declared, isScientificNotation } from './declare.ts';
 import { orEmptyText } from './optional.ts';
 
-const required = z.refine((value: string) => value.length > 0, {
+const required = z.refine<string>((value) => value.length > 0, {
   error: 'GENERAL.REQUIRED',
   abort: true,
 });
@@ -71,9 +71,9 @@ export const optionalWebAddress = (options?: { max?: number }) => orEmptyText(we
 
 /** Whether a text is an address of the web, and so nothing that would run in the page. */
 export function isWebAddress(text: string): boolean {
-  return (
-    /^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]/i.test(text) && !/\s/.test(text) && URL.canParse(text)
-  );
+  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
 }
 
 export const webAddressKind = declared<string>({

@@ -28,7 +28,7 @@ export const decimal = ({ digits, unit, min = -LARGEST, max = LARGEST }: Decimal
   const fault = encodeMessage('GENERAL.DECIMAL', { min, max, digits });
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? 'GENERAL.REQUIRED' : fault;
-  const written = text(WHOLE_DIGITS + digits + 2, { error }).check(
+  const written = text(WHOLE_DIGITS + digits + 2, { error: fault }).check(
     z.regex(new RegExp(`^-?\\d{1,${WHOLE_DIGITS}}(?:\\.\\d{1,${digits}})?$`), {
       error,
       abort: true,

@@ -41,6 +41,8 @@ const builders: Readonly<Record<string, (name: string) => unknown>> = {
   integer,
   boolean,
   bigint: (name) => bigint(name, { mode: 'number' }),
+  'text[]': (name) => text(name).array(),
+  'integer[]': (name) => integer(name).array(),
 };
 
 /** The column of a kind of field, as its declaration has it (contract/kit/kinds): null where it is left out. */

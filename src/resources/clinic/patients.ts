@@ -54,7 +54,11 @@ const registered = {
     synonyms: 'allergy, drug allergy, drug allergies, alergi, alahan ubat, 药物过敏',
   }),
   relationList: {
-    ...texts({ label: 'PATIENT.RELATIVES', readText: readRelatives, synonyms: 'family, keluarga' }),
+    ...several({
+      label: 'PATIENT.RELATIVES',
+      readText: readRelatives,
+      synonyms: 'family, keluarga',
+    }),
     choices: { call: lookups.relationType, value: 'relationID', label: 'relationName' },
   },
   medicalIllness: longText({

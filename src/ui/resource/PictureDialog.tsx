@@ -27,7 +27,12 @@ export default function PictureDialog({
     gcTime: 0,
   });
   const address = useMemo(() => data && URL.createObjectURL(data), [data]);
-  useEffect(() => () => address && URL.revokeObjectURL(address), [address]);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
   return (
     <Dialog title={file.name} width="wide" onClose={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

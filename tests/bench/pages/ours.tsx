@@ -5,7 +5,7 @@ import { call, listCall } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { texts } from '../../../contract/texts/index.ts';
 import { defineResource, type Resource } from '../../../src/framework/resource/define.ts';
-import { day, email, integer, status, text } from '../../../src/framework/resource/fields.ts';
+import { day, email, integer, text } from '../../../src/framework/resource/fields.ts';
 import { SendProvider } from '../../../src/framework/send.tsx';
 import { TextsProvider } from '../../../src/framework/text.tsx';
 import '../../../src/ui/base.css';
@@ -59,7 +59,7 @@ const clinics = (pageSize: number): Resource =>
       state: text(),
       seats: integer(),
       since: day(),
-      status: status({ tones: { Open: 'good', Closed: 'bad' } }),
+      status: { tone: { tones: { Open: 'good', Closed: 'bad' } } },
       remark: text(),
     },
   });

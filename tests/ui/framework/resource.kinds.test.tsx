@@ -7,7 +7,7 @@ import {
   oneOf,
   requiredText,
   timeOfDay,
-  wallClock,
+  wallClock as wallClockInput,
 } from '../../../contract/fields.ts';
 import { anyone } from '../../../contract/kit/access.ts';
 import { call, listCall } from '../../../contract/kit/call.ts';
@@ -50,7 +50,7 @@ const fields = z.object({
   name: requiredText(1, 50),
   price: z.int().check(z.gte(0)),
   seats: z.optional(z.int()),
-  at: wallClock(),
+  at: wallClockInput(),
   length: z.string(),
   opens: timeOfDay(),
   tags: z.array(z.string()),

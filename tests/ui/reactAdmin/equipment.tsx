@@ -27,7 +27,7 @@ import {
   timeOfDay,
   wallClock,
 } from '../../../contract/fields.ts';
-import { optional } from '../../../contract/kit/kinds.ts';
+import { optional } from '../../../contract/kit/kinds/optional.ts';
 import { masterList } from '../../../contract/kit/rest.ts';
 import { defineResource } from '../../../src/framework/resource/define.ts';
 import { masterListResource } from '../../../src/resources/masterListResource.ts';
