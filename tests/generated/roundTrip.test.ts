@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call, Scope } from '../../contract/kit/call.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
+import { kindNamed } from '../../contract/kit/kinds/index.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
@@ -161,9 +162,7 @@ function isCreating({ access, body }: Call): boolean {
 function isEditOfVersion(call: Call, answered: unknown): boolean {
   const { body, query } = call;
   const isEdit = 'id' in body.shape || 'id' in query.shape;
-  const hasFile = Object.values(body.shape).some(
-    (field) => kindOf(field as z.ZodMiniType)?.kind === 'file',
-  );
+  const hasFile = Object.values(body.shape).some((field) => isFile(field as z.ZodMiniType));
   if (!isEdit || isCreating(call) || hasFile) return false;
   return answered !== null && typeof answered === 'object' && 'version' in answered;
 }
@@ -195,9 +194,12 @@ function pairOf({ as = {} }: RoundTrip, call: Call, name: string, both: Both): [
   if (typeof reading === 'object')
     return [reading.from(record), reading.sent ? reading.sent(sent, round) : sent];
   const got = record[reading];
-  return kindOf(call.body.shape[name] as z.ZodMiniType)?.kind === 'file'
-    ? [file(got), file(sent)]
-    : [got, sent];
+  return isFile(call.body.shape[name] as z.ZodMiniType) ? [file(got), file(sent)] : [got, sent];
+}
+
+function isFile(field: z.ZodMiniType): boolean {
+  const kind = kindOf(field)?.kind;
+  return kind !== undefined && kindNamed(kind).isFile === true;
 }
 
 function file(value: unknown): unknown {

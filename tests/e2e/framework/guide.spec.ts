@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { pdfFile } from '../../support/pdfFile.ts';
 import { countGuideLines, readGuide } from '../support/guide.ts';
 import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
@@ -12,12 +13,12 @@ const CALLS = '/api/master/insurance-panels';
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
-base('a new resource takes thirty lines and two names at most', async () => {
+base('a new resource with every kind takes 55 lines and two names at most', async () => {
   const guide = await readGuide(GUIDE);
   expect(guide.names).toHaveLength(2);
   expect(guide.blocks).toHaveLength(3);
   expect(guide.commands).toHaveLength(1);
-  expect(countGuideLines(guide)).toBeLessThanOrEqual(30);
+  expect(countGuideLines(guide)).toBeLessThanOrEqual(55);
 });
 
 test('the code of the guide makes a complete resource', async ({ open }) => {
@@ -85,6 +86,69 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await expect(row(page, 'AIA').getByRole('link', { name: 'signed.pdf' })).toBeVisible();
   });
 
+  await test.step('each kind is typed as people write it, and shown so', async () => {
+    await row(page, 'AIA').getByRole('button', { name: 'AIA', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit: Insurance panel' });
+    const typed = {
+      Share: '12.345',
+      Visits: '12',
+      Until: '5.30pm',
+      Review: '3 Mar 2026',
+      'Time: Review': '9:15',
+      Email: 'claims@aia.test',
+      Phone: '+60 12-345 6789',
+      Website: 'www.aia.test/panel',
+      Terms: 'Within 30 days',
+    };
+    for (const [label, text] of Object.entries(typed))
+      await dialog.getByLabel(new RegExp(`^${label}`)).fill(text);
+    const pictureOf = (name: string) => dialog.getByRole('img', { name });
+    await dialog.getByLabel(/^Colour/).fill('#D31145');
+    await dialog.getByLabel(/^Logo/).setInputFiles(await logo());
+    for (const name of ['Visits', 'Medicine'])
+      await dialog.getByRole('group', { name: 'Pays' }).getByLabel(name).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/at most 2 digits after the point/)).toBeVisible();
+    await dialog.getByLabel(/^Share/).fill('12.5');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const aia = row(page, 'AIA');
+    for (const words of [
+      '12.50 %',
+      '05:30 PM',
+      '03 Mar 2026 09:15 AM',
+      'Visits; Medicine',
+      '#d31145',
+    ])
+      await expect(aia).toContainText(words);
+    const links = {
+      '012-345 6789': 'tel:+60123456789',
+      'claims@aia.test': 'mailto:claims@aia.test',
+    };
+    for (const [name, href] of Object.entries({
+      ...links,
+      'aia.test/panel': 'https://www.aia.test/panel',
+    }))
+      await expect(aia.getByRole('link', { name })).toHaveAttribute('href', href);
+    await aia.getByRole('button', { name: 'logo.png' }).click();
+    const large = page.getByRole('dialog', { name: 'logo.png' });
+    await expect(large.getByRole('img', { name: 'logo.png' })).toHaveJSProperty(
+      'naturalWidth',
+      640,
+    );
+    await page.keyboard.press('Escape');
+    await expect(large).toHaveCount(0);
+    await aia.getByRole('button', { name: 'AIA', exact: true }).click();
+    await expect(pictureOf('logo.png')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(await stored('AIA')).toMatchObject({
+      ...{ share: '12.50', visits: 12, until: '17:30', review: '2026-03-03T09:15:00.000Z' },
+      ...{ pays: ['visits', 'medicine'], phone: '+60123456789', colour: '#d31145' },
+    });
+  });
+
   await test.step('what is left empty is saved as none', async () => {
     await page.getByRole('button', { name: 'Add insurance panel' }).click();
     const dialog = page.getByRole('dialog');
@@ -115,6 +179,18 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await filters.getByLabel('Cover, from').fill('1,000');
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
+    await clearFilters(page);
+    await filters.getByLabel('Share, from').fill('12.5');
+    await expect(page.getByText('1 in all')).toBeVisible();
+    await filters.getByLabel('Share, from').fill('12.51');
+    await expect(page.getByText('No records found')).toBeVisible();
+    await clearFilters(page);
+    await filters.getByLabel('Review, to').fill('3 Mar 2026');
+    await filters.getByLabel('Review, to').press('Tab');
+    await expect(page.getByText('1 in all')).toBeVisible();
+    await clearFilters(page);
+    await filters.getByLabel('Pays').selectOption('Medicine');
+    await expect(page.getByText('1 in all')).toBeVisible();
     await clearFilters(page);
     await filters.getByLabel('Since, to').fill('31 Jan 2026');
     await filters.getByLabel('Since, to').press('Tab');
@@ -263,6 +339,13 @@ async function clearFilters(page: Page): Promise<void> {
   const clear = page.getByRole('button', { name: 'Clear', exact: true });
   await clear.click();
   await expect(clear).toHaveCount(0);
+}
+
+async function logo() {
+  const picture = sharp({
+    create: { width: 640, height: 320, channels: 3, background: '#d31145' },
+  });
+  return { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
 function pdf(name: string, bytes = 0) {
