@@ -66,7 +66,8 @@ function valueOf(call: Call, name: string, index: number, round: number): unknow
   const options = optionsOf(fieldSchemas(call)[name] ?? {});
   const chosen = options.length > 0 ? [options[round % options.length]] : [];
   const kind = kindOf(schema)?.kind;
-  const own = kind ? [kindNamed(kind).sample(index + round * 60)] : [];
+  // A PDF is looked into, so it has to be a whole one.
+  const own = kind && kind !== 'file' ? [kindNamed(kind).sample(index + round * 60)] : [];
   const found = [...chosen, ...candidates(name, index, round, own)].find(
     (value) => schema.safeParse(value).success,
   );
