@@ -1,6 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { defaultLightTheme } from 'react-admin';
 import { themeOptions } from '../ui/mui/theme.ts';
+import { LabeledPart } from './LabeledPart.tsx';
 
 /** The product's theme with what react-admin's parts expect of theirs: sizes of fields, and no colours of its own. */
 export const reactAdminTheme = createTheme({
@@ -45,6 +46,7 @@ export const reactAdminTheme = createTheme({
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
     },
+    RaLabeled: { defaultProps: { component: LabeledPart } },
     // Day, month, year, as everywhere in the product, whatever the browser's own order.
     RaDateField: { defaultProps: { locales: 'en-GB' } },
     MuiSnackbarContent: {

@@ -61,7 +61,7 @@ test("pages of react-admin's own parts work, loaded with themselves alone", asyn
     await expect(page.getByLabel('Cover')).toHaveValue('9');
     const agreement = { name: 'draft.pdf', mimeType: 'application/pdf' };
     await page
-      .locator('input[type=file]')
+      .getByLabel('Agreement')
       .setInputFiles({ ...agreement, buffer: Buffer.from(pdfFile('draft.pdf')) });
     await expect(page.getByRole('link', { name: 'draft.pdf' })).toBeVisible();
     await expectAccessible(page);

@@ -348,7 +348,8 @@ describe('around the data', () => {
     await press(user, 'Configure this page');
     await user.hover(await screen.findByText('text is plain'));
     await user.click(await screen.findByTitle('Customize'));
-    await press(user, 'Make it red');
+    // Where it is chosen lies over the page, which readers do not see meanwhile.
+    await user.click(await screen.findByText('Make it red'));
     await screen.findByText('text is red');
     unmount();
     openPart(() => (

@@ -61,7 +61,7 @@ describe("a form of react-admin's own parts", () => {
       await waitFor(() => expect(doctor.value).toBe('Dr Lim'));
       screen.getByRole('link', { name: 'Manual.pdf' });
       const chosen = new File(['%PDF-1'], 'New.pdf', { type: 'application/pdf' });
-      await user.upload(document.querySelector('input[type=file]') as HTMLElement, chosen);
+      await user.upload(await screen.findByLabelText('Manual'), chosen);
       screen.getByRole('link', { name: 'New.pdf' });
       await user.click(save());
       await waitFor(() => expect(updates).toHaveLength(1));
