@@ -19,6 +19,8 @@ const groups = [
     name: 'base',
     test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
   },
+  // Every screen behind the sign-in: what the first script asks before it loads one.
+  { name: 'screens', test: /\/src\/screens\.ts$/ },
   { name: 'signedIn', test: /\/src\/layout\/SignedInApp\.tsx$/ },
   // What visitors register with, which several pages of accounts share.
   { name: 'registration', test: /\/contract\/accounts\/(?:signUp|tenants|subscriptions)\.ts$/ },

@@ -1,16 +1,17 @@
 import { loadComponent } from './framework/preloadComponent.ts';
 import { isCatalogueStored } from './i18n/catalogueStore.ts';
+import { firstPart } from './i18n/firstPart.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
-import { screenAt } from './screens.ts';
 import { fetchEarly } from './session/earlyCalls.ts';
 import { storedSession } from './session/storedSession.ts';
 
 /** Addresses of the first calls of pages, as in their declarations. */
 export const earlyCalls = {
   texts: '/api/localizer_list',
-  visitorTexts: '/api/localizer_list?part=visitors',
+  visitors: '/api/localizer_list?part=visitors',
+  day: '/api/localizer_list?part=day',
   person: '/api/get_user_profile_detail',
 };
 
@@ -26,18 +27,23 @@ export async function preload({
   const visited = publicScreens.find(({ path }) => path === pathname);
   const waiting: Promise<unknown>[] = [];
   if (!isCatalogueStored(currentLanguage()) && session?.domain !== 'AGATA')
-    waiting.push(fetchEarly(session ? earlyCalls.texts : earlyCalls.visitorTexts));
+    waiting.push(fetchEarly(earlyCalls[firstPart(pathname, session?.domain ?? null) ?? 'texts']));
   if (visited) {
     waiting.push(loadComponent(visited.load));
     if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));
     else if (visited.frame !== 'plain') waiting.push(loadComponent(loadPublicShell));
   } else if (session) {
-    const screen = screenAt(pathname);
     void fetchEarly(earlyCalls.person);
-    // An address with a query asks for another page, order or choice of the list.
-    if (screen?.firstCall !== undefined && search === '') void fetchEarly(screen.firstCall);
-    waiting.push(loadComponent(loadSignedInApp));
-    if (screen) waiting.push(loadComponent(screen.load));
+    waiting.push(loadComponent(loadSignedInApp), preloadScreen(pathname, search));
   }
   await Promise.allSettled(waiting);
+}
+
+/** Loads the screen at an address, and makes its first call. Visitors load none, and so not their list either. */
+async function preloadScreen(pathname: string, search: string): Promise<void> {
+  const { screenAt } = await import('./screens.ts');
+  const screen = screenAt(pathname);
+  // An address with a query asks for another page, order or choice of the list.
+  if (screen?.firstCall !== undefined && search === '') void fetchEarly(screen.firstCall);
+  if (screen) await loadComponent(screen.load);
 }
