@@ -9,36 +9,40 @@ const viewer = {
   chosen: ['branch'],
   domain: 'DA',
 } as const;
-const ofTheDay = screens.filter(
-  (screen) =>
-    firstPart(screen.path, 'DA') === 'day' && !screen.record && isScreenOffered(screen, viewer),
-);
+const ofTheDay = screens
+  .filter((screen) => firstPart(screen.path, 'DA') === 'day' && isScreenOffered(screen, viewer))
+  .map(({ path }) => path);
 /** Milliseconds after which a page asks for the other texts, whatever it shows: a little less, as seen from here. */
 const AT_LEISURE = 1_500;
 
-test('the pages of the day show no text beyond the part with which they begin', async ({
-  open,
-}) => {
-  const page = await open('manager', { alone: true });
-  let begun = Infinity;
-  let asked: number[] = [];
-  await page.route(
-    ({ pathname }) => pathname === '/api/localizer_list',
-    async (route) => {
-      const isPart = new URL(route.request().url()).searchParams.get('part') === 'day';
-      // The others never come, and so are stored for no page.
-      if (!isPart) return void asked.push(Date.now() - begun);
-      await route.continue();
-      begun = Date.now();
-    },
-  );
-  const early: string[] = [];
-  for (const { path } of ofTheDay) {
-    begun = Infinity;
-    asked = [];
-    await visit(page, path);
-    expect(begun, `${path} begins with its part`).toBeLessThan(Infinity);
-    if (asked.some((after) => after < AT_LEISURE)) early.push(path);
-  }
-  expect(early).toEqual([]);
-});
+for (const [who, paths] of [
+  ['manager', ofTheDay],
+  ['reception', ['/dashboard']],
+  ['doctor', ['/dashboard']],
+  ['tenant', ['/dashboard']],
+  ['admin', ['/dashboard']],
+] as const)
+  test(`the day of ${who} shows no text beyond the part with which it begins`, async ({ open }) => {
+    const page = await open(who, { alone: true });
+    let begun = Infinity;
+    let asked: number[] = [];
+    await page.route(
+      ({ pathname }) => pathname === '/api/localizer_list',
+      async (route) => {
+        const isPart = new URL(route.request().url()).searchParams.get('part') === 'day';
+        // The others never come, and so are stored for no page.
+        if (!isPart) return void asked.push(Date.now() - begun);
+        await route.continue();
+        begun = Date.now();
+      },
+    );
+    const early: string[] = [];
+    for (const path of paths) {
+      begun = Infinity;
+      asked = [];
+      await visit(page, path);
+      expect(begun, `${path} begins with its part`).toBeLessThan(Infinity);
+      if (asked.some((after) => after < AT_LEISURE)) early.push(path);
+    }
+    expect(early).toEqual([]);
+  });
