@@ -17,7 +17,7 @@ const groups = [
   { name: 'main', test: /\/src\/main\.ts$/ },
   {
     name: 'base',
-    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
+    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:fieldValues|format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
   },
   // Every screen behind the sign-in: what the first script asks before it loads one.
   { name: 'screens', test: /\/src\/screens\.ts$/ },
