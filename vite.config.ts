@@ -14,12 +14,12 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  * resource's list, and each resource's declaration. What is imported when wanted stays a file of its own.
  */
 const groups = [
-  { name: 'main', test: /\/src\/main\.ts$/ },
+  { name: 'main', test: /\/src\/(?:main|framework\/(?:fieldValues|textCodes))\.ts$/ },
   {
     name: 'base',
-    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:fieldValues|format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
+    test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
   },
-  // Every screen behind the sign-in: what the first script asks before it loads one.
+  // Every screen behind the sign-in, which the first script asks before it loads one: so it imports that script alone.
   { name: 'screens', test: /\/src\/screens\.ts$/ },
   { name: 'signedIn', test: /\/src\/layout\/SignedInApp\.tsx$/ },
   // What visitors register with, which several pages of accounts share.

@@ -1,7 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The module that the first script imports immediately. */
+/** The module that the first script imports immediately, and the one that tells it what else to load. */
 const next = '/src/start.tsx';
+const known = '/src/screens.ts';
 
 /** Adds modulepreload links for what the first script always loads, so that a browser fetches both at once. */
 export function preloaded(): Plugin {
@@ -11,9 +12,11 @@ export function preloaded(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(next)));
-        if (!first) throw new Error(`${next} is no file of the build`);
+        const first = fileOf(next, bundle);
+        if (withImports(fileOf(known, bundle), bundle).includes(first))
+          throw new Error(
+            `${known} waits for ${first.fileName}, and so does all that it helps to load`,
+          );
         const files = withImports(first, bundle);
         const styles = files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [
@@ -23,6 +26,13 @@ export function preloaded(): Plugin {
       },
     },
   };
+}
+
+function fileOf(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!found) throw new Error(`${module} is no file of the build`);
+  return found;
 }
 
 function withImports(

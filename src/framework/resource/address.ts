@@ -33,6 +33,14 @@ export function templatePath(template: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
+/** The path of a new record, if it is created on the record page instead of in a dialog. */
+export function newRecordPath({ paths }: { paths: ResourcePaths }): string | undefined {
+  const { create, edit } = paths;
+  const isSamePage =
+    create !== undefined && edit !== undefined && templatePath(create) === templatePath(edit);
+  return isSamePage ? create : undefined;
+}
+
 /** Fills a template with a record's values. All addresses of records are made here. */
 export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
   return template.replace(FIELD, (_, field: string) =>

@@ -4,13 +4,7 @@ import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import {
-  fillTemplate,
-  type RecordKey,
-  type ResourcePaths,
-  templateFields,
-  templatePath,
-} from './address.ts';
+import { fillTemplate, type RecordKey, type ResourcePaths, templateFields } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveField, resolveFilter, resolveSums } from './kinds.ts';
 import type {
@@ -337,15 +331,6 @@ export function recordIdentity(
 /** The address of a record's page; undefined if it opens in a dialog. */
 export function recordAddress({ paths: at }: Resource, record: Row): string | undefined {
   return at.edit === undefined ? undefined : fillTemplate(at.edit, record);
-}
-
-/** The path of a new record, if it is created on the record page instead of in a dialog. */
-export function newRecordPath({
-  paths: { create, edit },
-}: Pick<Resource, 'paths'>): string | undefined {
-  const isSamePage =
-    create !== undefined && edit !== undefined && templatePath(create) === templatePath(edit);
-  return isSamePage ? create : undefined;
 }
 
 /** The input by which the update call finds a record; empty for a single record. */

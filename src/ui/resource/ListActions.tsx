@@ -1,5 +1,6 @@
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
-import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
+import { newRecordPath } from '../../framework/resource/address.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { fitsInRows } from '../../framework/resource/importFile.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';

@@ -5,10 +5,15 @@ import {
   useFieldVisibility,
   type AllowedVerbs,
 } from '../../framework/resource/access.ts';
-import { CREATE_HASH, IMPORT_HASH, RECORD_HASH } from '../../framework/resource/address.ts';
+import {
+  CREATE_HASH,
+  IMPORT_HASH,
+  newRecordPath,
+  RECORD_HASH,
+} from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
-import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import {

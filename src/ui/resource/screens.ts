@@ -4,10 +4,11 @@ import {
   CREATE_HASH,
   isIdField,
   keyFromLocation,
+  newRecordPath,
   templatePath,
 } from '../../framework/resource/address.ts';
 import { resourceCode } from '../../framework/resource/codes.ts';
-import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
 import type { Screen } from '../../framework/screens.ts';
 
