@@ -30,8 +30,8 @@ for (const [who, paths] of [
       ({ pathname }) => pathname === '/api/localizer_list',
       async (route) => {
         const isPart = new URL(route.request().url()).searchParams.get('part') === 'day';
-        // The others never come, and so are stored for no page.
-        if (!isPart) return void asked.push(Date.now() - begun);
+        // The others never come, and so are stored for no page. Those of the page before are still asked for meanwhile.
+        if (!isPart) return void (begun < Infinity && asked.push(Date.now() - begun));
         await route.continue();
         begun = Date.now();
       },
