@@ -2,8 +2,8 @@ import { formsOf, pluralForms } from '../../../../contract/kit/message.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
 import { type Language, languages, placeOf, texts } from '../../../../contract/texts/index.ts';
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
-import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
 import { isInPart, type TextPart } from '../../../../contract/texts/parts.ts';
+import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
 import type { Database } from '../../../db/database.ts';
 import { textLanguages, textTranslations } from '../../../db/schema/index.ts';
 
