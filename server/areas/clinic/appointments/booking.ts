@@ -7,7 +7,7 @@ import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { pipelined } from '../../../db/pipelined.ts';
-import { preparedStatement } from '../../../db/preparedStatement.ts';
+import { preparedSql, preparedStatement } from '../../../db/preparedStatement.ts';
 import { appointments } from '../../../db/schema/index.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -37,10 +37,9 @@ export async function book(input: Input, context: BranchContext): Promise<Appoin
   if (input.refusePatientOverlap)
     await refusePatientOverlaps(context, [booking.state], 'patientID');
   const options = { allowConflict: input.allowConflict, field: 'appointmentDate' };
-  const [stored] = await storeEach([booking], context, options);
-  if (stored?.id === undefined) throw new Error('an appointment was claimed and not written');
+  const stored = await storeOne(booking, context, options);
   await endWaitingOf(input, context, booking, stored.id);
-  return oneOf(context, stored.id);
+  return stored;
 }
 
 /** Checks the input and builds the booking. */
@@ -82,13 +81,45 @@ export async function storeEach(
   context: BranchContext,
   options: ConflictOptions,
 ): Promise<{ id: number | undefined; obstacles: Obstacle[] }[]> {
-  const reservations = all.map(({ state, doctors }) => ({ doctors, period: periodOf(state) }));
-  const ids = new Map<number, number>();
-  const found = await reserve(context, reservations, options, async (obstacles, index) => {
-    const booking = all[index];
-    if (booking) ids.set(index, await store(booking, context, obstacles, options.field));
+  const stored = new Map<number, number>();
+  const found = await reserveEach(all, context, options, async (sent, id, index) => {
+    await sent;
+    stored.set(index, id);
   });
-  return found.map((obstacles, index) => ({ id: ids.get(index), obstacles }));
+  return found.map((obstacles, index) => ({ id: stored.get(index), obstacles }));
+}
+
+// Stores one, and reads it in the same round trip.
+async function storeOne(
+  booking: Booking,
+  context: BranchContext,
+  options: ConflictOptions,
+): Promise<Appointment> {
+  let made: Appointment | undefined;
+  await reserveEach([booking], context, options, async (sent, id) => {
+    [, made] = await pipelined([sent, oneOf(context, id)]);
+  });
+  if (!made) throw new Error('an appointment was claimed and not written');
+  return made;
+}
+
+// Reserves the time of each and sends what stores it, which `stored` awaits. The ids are taken with the first check, so
+// that no statement waits for another's.
+async function reserveEach(
+  all: readonly Booking[],
+  context: BranchContext,
+  options: ConflictOptions,
+  stored: (sent: Promise<void>, id: number, index: number) => Promise<void>,
+): Promise<Obstacle[][]> {
+  const reservations = all.map(({ state, doctors }) => ({ doctors, period: periodOf(state) }));
+  const taken = takeIds(context, { count: all.length });
+  const write = async (obstacles: Obstacle[], index: number) => {
+    const [booking, row] = [all[index], (await taken)[index]];
+    if (!booking || !row) throw new Error('a booking has no id');
+    await stored(store(booking, context, { id: row.id, obstacles, options }), row.id, index);
+  };
+  const [, found] = await pipelined([taken, reserve(context, reservations, options, write)]);
+  return found;
 }
 
 /** Ends the waiting list entry that a booking names. */
@@ -101,29 +132,36 @@ export async function endWaitingOf(
   if (waitingID !== undefined) await endWaiting(context, waitingID, { appointmentId, patientId });
 }
 
+interface Place {
+  id: number;
+  /** What it overlaps deliberately. */
+  obstacles: Obstacle[];
+  options: ConflictOptions;
+}
+
+// All statements are sent at once.
 async function store(
   booking: Booking,
   context: BranchContext,
-  obstacles: Obstacle[],
-  field: string,
-): Promise<number> {
+  { id, obstacles, options: { field } }: Place,
+): Promise<void> {
   const { db, branch, session, audit, announce } = context;
   const state = { ...booking.state, conflict: obstacles.length > 0 };
   const { doctorIds: _doctors, ...columns } = state;
   const values = withoutNulls({
+    id,
     ...columns,
     branchId: branch.id,
     billingType: booking.billingType,
     createdBy: session.accountId,
     changedBy: session.accountId,
   });
-  const [made] = await insertAppointment(db, values, { columns: Object.keys(values) });
-  if (!made) throw new Error('an appointment was written and not answered');
   const changes = differences({}, auditFields(state));
   await pipelined([
+    insertAppointment(db, values, { columns: Object.keys(values) }),
     insertDoctors(
       context,
-      made.id,
+      id,
       { doctors: booking.doctors, period: periodOf(state) },
       {
         holdsTimeNow: true,
@@ -131,24 +169,29 @@ async function store(
         field,
       },
     ),
-    audit({ resource: 'appointments', id: made.id, action: 'create', changes }),
-    auditOverlap(context, made.id, obstacles),
-    announce({ resource: 'appointments', id: made.id, change: 'create' }),
+    audit({ resource: 'appointments', id, action: 'create', changes }),
+    auditOverlap(context, id, obstacles),
+    announce({ resource: 'appointments', id, change: 'create' }),
   ]);
-  return made.id;
 }
+
+const takeIds = preparedSql<{ id: number }>(
+  'take_appointment_ids',
+  sql`SELECT nextval(pg_get_serial_sequence('appointment', 'id'))::integer AS id
+    FROM generate_series(1, ${sql.placeholder('count')}::integer)`,
+);
 
 const insertAppointment = preparedStatement(
   'insert_appointment',
   (db, { columns }: { columns: readonly string[] }) =>
     db
       .insert(appointments)
+      .overridingSystemValue()
       .values(
         Object.fromEntries(
           columns.map((name) => [name, sql.placeholder(name)]),
         ) as unknown as typeof appointments.$inferInsert,
-      )
-      .returning({ id: appointments.id }),
+      ),
 );
 
 // A column that is left out is null, and the encoders of placeholders take no null.

@@ -183,15 +183,17 @@ async function applyStep(
   };
   const changes = differences(auditFields(before), auditFields(next));
   if (Object.keys(changes).length === 0) return;
-  await write(context, next);
-  if (step.heldTime !== step.holdsTimeNow || ofTime.some((name) => name in changes))
-    await replaceDoctors(
-      context,
-      before.id,
-      { doctors, period: periodOf(next) },
-      { holdsTimeNow: step.holdsTimeNow, overlapping, field },
-    );
+  const holdsOtherTime =
+    step.heldTime !== step.holdsTimeNow || ofTime.some((name) => name in changes);
   await pipelined([
+    write(context, next),
+    holdsOtherTime &&
+      replaceDoctors(
+        context,
+        before.id,
+        { doctors, period: periodOf(next) },
+        { holdsTimeNow: step.holdsTimeNow, overlapping, field },
+      ),
     context.audit({ resource: 'appointments', id: before.id, action, changes }),
     auditOverlap(context, before.id, obstacles),
     context.announce({
@@ -243,12 +245,12 @@ function movesDay(before: StoredAppointment, after: StoredAppointment): boolean 
   return dayOf(before.startsAt) !== dayOf(after.startsAt);
 }
 
-async function write(
+function write(
   { db, branch, session }: BranchChangeContext,
   next: StoredAppointment,
-): Promise<void> {
+): Promise<unknown> {
   const { id, version: _version, doctorIds: _doctors, overlapping: _over, ...values } = next;
-  await db
+  return db
     .update(appointments)
     .set({
       ...values,
@@ -256,5 +258,6 @@ async function write(
       ...(session.accountId !== null && { changedBy: session.accountId }),
       version: sql`${appointments.version} + 1`,
     })
-    .where(and(eq(appointments.branchId, branch.id), eq(appointments.id, id)));
+    .where(and(eq(appointments.branchId, branch.id), eq(appointments.id, id)))
+    .execute();
 }

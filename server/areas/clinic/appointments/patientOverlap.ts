@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { pipelined } from '../../../db/pipelined.ts';
+import { preparedSql } from '../../../db/preparedStatement.ts';
 import type { BranchChangeContext } from '../../../http/context.ts';
 import { Failure } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
@@ -20,33 +21,35 @@ export async function refusePatientOverlaps(
   claims: readonly Claim[],
   field: string,
 ): Promise<void> {
-  const faults: Fault[] = [];
   const own = claims.flatMap(({ id }) => id ?? []);
-  await lockPatients(context, claims);
-  for (const claim of claims) {
-    for (const { name, start, stop } of await elsewhere(context, claim, own))
-      faults.push({
-        code: 'APPOINTMENT.PATIENT_TAKEN',
-        field,
-        params: {
-          resource: name,
-          start: displayTimeOf(new Date(start), context.language),
-          stop: displayTimeOf(new Date(stop), context.language),
-        },
-      });
-  }
+  // Sent together: PostgreSQL begins each reading, and looks at the data, once it has the locks.
+  const [, found] = await pipelined([
+    lockPatients(context, claims),
+    pipelined(claims.map((claim) => elsewhere(context, claim, own))),
+  ]);
+  const faults = found.flat().map(({ name, start, stop }): Fault => ({
+    code: 'APPOINTMENT.PATIENT_TAKEN',
+    field,
+    params: {
+      resource: name,
+      start: displayTimeOf(new Date(start), context.language),
+      stop: displayTimeOf(new Date(stop), context.language),
+    },
+  }));
   if (faults.length > 0) throw new Failure(409, faults);
 }
 
-async function lockPatients({ db }: BranchChangeContext, claims: readonly Claim[]): Promise<void> {
-  // In one order, so that two bookings of several patients do not wait for each other.
+// In one order, so that two bookings of several patients do not wait for each other.
+async function lockPatients(context: BranchChangeContext, claims: readonly Claim[]): Promise<void> {
   const ids = [...new Set(claims.map(({ patientId }) => patientId))].toSorted((a, b) => a - b);
-  await pipelined(
-    ids.map((id) =>
-      db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('patient times'), ${id})`),
-    ),
-  );
+  await lockTimes(context, { ids });
 }
+
+const lockTimes = preparedSql(
+  'lock_patient_times',
+  sql`SELECT pg_advisory_xact_lock(hashtext('patient times'), t.id)
+    FROM unnest(${sql.placeholder('ids')}::integer[]) AS t(id)`,
+);
 
 async function elsewhere(
   context: BranchChangeContext,
@@ -55,19 +58,31 @@ async function elsewhere(
 ): Promise<(Period & { name: string })[]> {
   const { patientId, doctorIds } = claim;
   const { start, stop } = periodOf(claim);
-  const { rows } = await context.db.execute<
-    Period & { doctorId: number } & Record<string, unknown>
-  >(sql`
-    SELECT ad.doctor_id AS "doctorId",
+  const [rows, lists] = await pipelined([
+    timesOfPatient(context, {
+      branchId: context.branch.id,
+      patientId,
+      start: new Date(start).toISOString(),
+      stop: new Date(stop).toISOString(),
+      doctorIds,
+      own,
+    }),
+    context.lists(),
+  ]);
+  return rows.map((row) => ({ ...row, name: lists.doctor(row.doctorId)?.name ?? '' }));
+}
+
+const timesOfPatient = preparedSql<Period & { doctorId: number }>(
+  'times_of_patient',
+  sql`SELECT ad.doctor_id AS "doctorId",
            extract(epoch FROM lower(ad.period))::float8 * 1000 AS start,
            extract(epoch FROM upper(ad.period))::float8 * 1000 AS stop
       FROM appointment a
       JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id
-     WHERE a.branch_id = ${context.branch.id} AND a.patient_id = ${patientId} AND a.removed_at IS NULL AND ad.holds
-       AND ad.period && tstzrange(${new Date(start).toISOString()}, ${new Date(stop).toISOString()})
-       AND ad.doctor_id <> ALL(${`{${doctorIds.join(',')}}`}::integer[])
-       AND a.id <> ALL(${`{${own.join(',')}}`}::integer[])
-     ORDER BY ad.starts_at, ad.doctor_id`);
-  const lists = await context.lists();
-  return rows.map((row) => ({ ...row, name: lists.doctor(row.doctorId)?.name ?? '' }));
-}
+     WHERE a.branch_id = ${sql.placeholder('branchId')} AND a.patient_id = ${sql.placeholder('patientId')}
+       AND a.removed_at IS NULL AND ad.holds
+       AND ad.period && tstzrange(${sql.placeholder('start')}, ${sql.placeholder('stop')})
+       AND ad.doctor_id <> ALL(${sql.placeholder('doctorIds')}::integer[])
+       AND a.id <> ALL(${sql.placeholder('own')}::integer[])
+     ORDER BY ad.starts_at, ad.doctor_id`,
+);

@@ -125,17 +125,17 @@ export async function replaceDoctors(
   appointmentId: number,
   ...given: [Reservation, DoctorOptions]
 ): Promise<void> {
-  const { db, branch } = context;
-  await db
-    .delete(appointmentDoctors)
-    .where(
-      and(
-        eq(appointmentDoctors.branchId, branch.id),
-        eq(appointmentDoctors.appointmentId, appointmentId),
-      ),
-    );
-  await insertDoctors(context, appointmentId, ...given);
+  await pipelined([
+    deleteDoctorRows(context, { branchId: context.branch.id, appointmentId }),
+    insertDoctors(context, appointmentId, ...given),
+  ]);
 }
+
+const deleteDoctorRows = preparedSql(
+  'delete_appointment_doctors',
+  sql`DELETE FROM appointment_doctor
+    WHERE branch_id = ${sql.placeholder('branchId')} AND appointment_id = ${sql.placeholder('appointmentId')}`,
+);
 
 /** Stores the doctors and the period of a new appointment. */
 export async function insertDoctors(
