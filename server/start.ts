@@ -12,6 +12,7 @@ import { readTemplates } from './areas/messaging/officialTemplates/asking.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import { storeShipped } from './areas/reports/shipped/index.ts';
 import { startBackups } from './backup/schedule.ts';
+import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { reachDatabase } from './db/reachDatabase.ts';
@@ -83,24 +84,22 @@ export interface StartOptions {
  */
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
   const { ownerUrl, onProgress = () => undefined } = options;
-  const closing: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    // A failed close, such as of a queue whose database is unavailable, does not stop the others.
-    for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined);
-  };
+  const closing = new Closing();
+  let tell: (name: string, error: unknown) => void = () => undefined;
+  const stop = () => closing.all((name, error) => tell(name, error));
   try {
     onProgress('Preparing the database');
     const { direct, calls, roles } = await reachDatabase(ownerUrl, config.DATABASE_DIRECT_URL);
     await prepareQueue(direct.ownerUrl, roles.app.user);
     const monitoring = await startMonitoring(config);
     const { observer } = monitoring;
-    closing.push(() => monitoring.stop());
+    closing.add('monitoring', () => monitoring.stop());
     const database = Database.observed(calls, observer);
-    closing.push(() => database.end());
+    closing.add('database', () => database.end());
     const { disk } = monitoring;
     const reader = new DatabaseReader(database, disk.read);
     const queries = new RecipientQueries(ownerUrl, roles.query, database);
-    closing.push(() => queries.end());
+    closing.add('message queries', () => queries.end());
     const fileStore = disk.watched(await configuredStore(config));
     await options.beforeServing?.(database);
     const secrets = await secretBox(config);
@@ -110,24 +109,24 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const startStandIn = async (start: (database: Database) => Promise<StandIn>) => {
       const standIn = await start(database);
-      closing.push(() => standIn.close());
+      closing.add('stand-in', () => standIn.close());
       return standIn.url;
     };
     const mailStandIn = usesStandIn(config, 'mail')
       ? await startStandIn(startMailStandIn)
       : undefined;
     const smsStandIn = usesStandIn(config, 'sms') ? await startSmsStandIn(database) : undefined;
-    closing.push(async () => smsStandIn?.close());
+    closing.add('SMS stand-in', async () => smsStandIn?.close());
     const whatsAppStandIn = usesStandIn(config, 'whatsapp')
       ? await startWhatsAppStandIn(database)
       : undefined;
-    closing.push(async () => whatsAppStandIn?.close());
+    closing.add('WhatsApp stand-in', async () => whatsAppStandIn?.close());
     const cloudStandIn = whatsAppStandIn && (await startCloudStandIn(database, newToken()));
-    closing.push(async () => cloudStandIn?.close());
+    closing.add('WhatsApp cloud stand-in', async () => cloudStandIn?.close());
     const paymentStandIn = usesPaymentStandIn(config)
       ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
       : undefined;
-    closing.push(async () => paymentStandIn?.close());
+    closing.add('payment stand-in', async () => paymentStandIn?.close());
     const gateways = await LiveGateways.open({
       config,
       database,
@@ -151,17 +150,17 @@ export async function startServer(config: Config, options: StartOptions): Promis
       vapidKeys: await makeVapidKeys(database),
       observer,
     });
-    closing.push(async () => gateways.close());
+    closing.add('gateways', async () => gateways.close());
 
     const myInvoisStandIn = usesMyInvoisStandIn(config) ? await startMyInvoisStandIn() : undefined;
-    closing.push(async () => myInvoisStandIn?.close());
+    closing.add('MyInvois stand-in', async () => myInvoisStandIn?.close());
     const myInvoisAccount = myInvoisStandIn?.account ?? configuredMyInvois(config);
     const myInvois =
       myInvoisAccount && observed.eInvoice(myInvoisGateway(myInvoisAccount), observer);
 
     const outboxCode = newToken().slice(0, 12);
     const heavyWork = new HeavyWork(observer);
-    closing.push(() => heavyWork.close());
+    closing.add('heavy work', () => heavyWork.close());
     const live: { hub?: OpenHub } = {};
     const metricsText = monitoring.metricsOf({
       database,
@@ -192,8 +191,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       },
     );
     monitoring.logTo(app.log);
+    tell = (name, error) => app.log.warn({ err: error, part: name }, 'a part did not close');
     const pdfThreads = new PdfThreads();
-    closing.push(() => pdfThreads.close());
+    closing.add('threads of papers', () => pdfThreads.close());
     const drawOne = (of: MailAttachment) =>
       drawAttachment(database, (document) => pdfThreads.draw(document), of);
     const workers = await startWorkers(
@@ -222,7 +222,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         observer,
       },
     );
-    closing.push(() => workers.stop());
+    closing.add('jobs', () => workers.stop());
     const dueMessages = startDueMessages(
       {
         database,
@@ -238,7 +238,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       },
       (error) => app.log.warn({ err: error }, 'a message that is due is put off'),
     );
-    closing.push(() => dueMessages.stop());
+    closing.add('due messages', () => dueMessages.stop());
     const housekeeping = startHousekeeping(
       [
         () => removeExpired(database),
@@ -252,12 +252,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ],
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
-    closing.push(() => housekeeping.stop());
+    closing.add('housekeeping', () => housekeeping.stop());
     const backups = startBackups({ database, config, fileStore }, (failed, error) =>
       app.log.error({ err: error }, `${failed} failed, and is tried again`),
     );
-    closing.push(() => backups.stop());
-    closing.push(() => app.close());
+    closing.add('backups', () => backups.stop());
+    closing.add('calls', () => app.close());
     // The hub closes before the HTTP server, which waits for every open connection.
     const hub = await startHub({
       app,
@@ -266,10 +266,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       config,
       reloadGateways: () => gateways.reload(),
     });
-    closing.push(() => hub.close());
+    closing.add('hub', () => hub.close());
     live.hub = hub;
     await monitoring.announce(database);
-    closing.push(() => monitoring.withdraw(database));
+    closing.add('announced server', () => monitoring.withdraw(database));
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     paymentStandIn?.postTo(address);
     for (const standIn of [whatsAppStandIn, cloudStandIn])
