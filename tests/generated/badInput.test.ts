@@ -23,7 +23,7 @@ import {
 import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
 
 /** Requests for each call. The seed is fixed, so that a red run is red again. */
-const RUNS = 30;
+const RUNS = 20;
 const SEED = 20_261_121;
 const OWN_TOKEN = 'own-read-only-token';
 /** What a caller's own fault may be answered with. */

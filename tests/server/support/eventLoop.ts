@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { expect } from 'vitest';
 
 /** The longest block of the event loop during some work, as a share of the work's duration. */
@@ -14,4 +14,11 @@ export async function longestBlockShare(work: () => Promise<unknown>): Promise<n
   await measured(delay.count);
   delay.disable();
   return delay.max / 1e6 / took;
+}
+
+/** The share of some work's duration in which the event loop is busy, whoever else works on the machine. */
+export async function busyShare(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(before).utilization;
 }

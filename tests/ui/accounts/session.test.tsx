@@ -76,7 +76,9 @@ describe('a 401', () => {
     const { user } = openApp('/user-profile/personal-information');
     // The page itself may show an email first.
     await waitFor(() => expect(window.location.pathname).toBe('/auth/login'));
-    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'someone@clinic.test');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveProperty('value', 'someone@clinic.test'),
+    );
 
     mock(accounts.getUserProfile, profileOf(person));
     await user.type(screen.getByLabelText('Password'), 'Demo#1234');
