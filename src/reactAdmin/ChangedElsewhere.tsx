@@ -47,7 +47,7 @@ export function ChangedElsewhere() {
   const isNewer = newer && shown && Number(newer.record['version']) > Number(shown['version']);
   if (!isNewer) return null;
   return (
-    <section className="ui-banner" data-tone="warn" role="status">
+    <section className="ui-banner" data-tone="warn" aria-live="polite">
       <Icon name="edit" />
       <p>{t('FORM.CHANGED_ELSEWHERE')}</p>
       <Button onClick={() => queries.setQueryData(newer.queryKey, newer.record)}>

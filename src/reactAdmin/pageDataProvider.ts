@@ -15,7 +15,6 @@ import type { Resource, Row } from '../framework/resource/define.ts';
 import { shownName } from '../framework/resource/labels.ts';
 import { type ResourceDataProvider, UnsupportedError } from '../framework/resource/provider.ts';
 import { acceptsField } from '../framework/resource/schema.ts';
-import { isStaleError } from '../framework/resource/stale.ts';
 import type { Translate } from '../framework/text.tsx';
 import type { FileAddress } from './codecs.ts';
 import { isOnlyAnswered, toPageForm, toWireFilter, toWireForm } from './recordForms.ts';
@@ -115,7 +114,7 @@ export function createPageDataProvider(
       return removed;
     },
   };
-  return { ...provider, ...(inWords(verbs, t) as unknown as DataProvider) } as ResourceDataProvider;
+  return { ...provider, ...(inWords(verbs, t) as unknown as DataProvider) };
 }
 
 /** The declarations of the resources whose records were asked for. */

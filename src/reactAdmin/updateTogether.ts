@@ -41,7 +41,7 @@ export async function updateTogether(
     const { data: theirs } = await provider.getOne<Row>(name, { id: params.id });
     // Values that began with another version than the one that is known tell nothing of who changed what.
     const isKnown = version === before?.['version'];
-    const merged = mergeChanges(isKnown ? (before as Row) : {}, theirs, values);
+    const merged = mergeChanges(isKnown ? before : {}, theirs, values);
     const conflicts = merged.conflicts.filter(({ field }) =>
       acceptsField(resource.calls.update, field),
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type FollowUp, followUps, isAhead } from '../../../../contract/clinic/followUps.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
