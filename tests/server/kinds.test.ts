@@ -2,7 +2,6 @@ import { pgTable } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
-import type { Input } from '../../contract/kit/call.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
 import { everyKind } from '../support/everyKind.ts';
@@ -106,16 +105,30 @@ describe('a record of every kind', () => {
     expect((await reception.send(calls.kindSampleDetail, { id })).data).toMatchObject(kept);
     const [, none] = (await reception.send(calls.kindSampleList, { sort: '["id","ASC"]' })).data;
     expect(none).toMatchObject({
-      ...{ longText: '', email: '', phone: '', webAddress: '', colour: '' },
-      ...{ day: null, time: null, wallClock: null, integer: null, decimal: null, money: null },
-      ...{ boolean: false, choices: [], several: [], reference: null, references: [] },
-      ...{ file: null, picture: null },
+      longText: '',
+      email: '',
+      phone: '',
+      webAddress: '',
+      colour: '',
+      day: null,
+      time: null,
+      wallClock: null,
+      integer: null,
+      decimal: null,
+      money: null,
+      boolean: false,
+      choices: [],
+      several: [],
+      reference: null,
+      references: [],
+      file: null,
+      picture: null,
     });
   });
 
   it('is answered alike where nothing of it changes, and no change is noted', async () => {
     const { data } = await reception.send(calls.kindSampleDetail, { id });
-    await reception.send(calls.kindSampleUpdate, data as never);
+    await reception.send(calls.kindSampleUpdate, data);
     const history = await reception.send(api.recordHistory, {
       resource: everyKind.resource,
       id: String(id),
@@ -199,8 +212,11 @@ describe('a picture of a record', () => {
       base64: picture.toString('base64'),
     } as const;
     const { data } = await reception.send(calls.kindSampleUpdate, {
-      ...{ id, text: 'One', choice: 'old', picture: sent },
-    } as Input<typeof calls.kindSampleUpdate>);
+      id,
+      text: 'One',
+      choice: 'old',
+      picture: sent,
+    });
     const small = Buffer.from(data.picture?.thumbnail?.split(',')[1] ?? '', 'base64');
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 });
     const whole = await reception.send(api.storedFile, { id: data.picture?.id ?? 0 });

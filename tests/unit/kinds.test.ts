@@ -45,8 +45,17 @@ const filled = {
 };
 const empty = {
   ...Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
-  ...{ text: 'Etiqa', longText: '', email: '', phone: '', webAddress: '', colour: '' },
-  ...{ boolean: false, choice: 'new', choices: [], several: [], references: [] },
+  text: 'Etiqa',
+  longText: '',
+  email: '',
+  phone: '',
+  webAddress: '',
+  colour: '',
+  boolean: false,
+  choice: 'new',
+  choices: [],
+  several: [],
+  references: [],
 };
 const doctors = [
   { value: 7, label: 'Dr Lim' },
@@ -142,8 +151,14 @@ async function read(name: string, bytes: ArrayBuffer) {
   return checkSheet(
     sheet,
     {
-      ...{ call, fields, mapping, defaultValues: {}, unique: [], choicesOf },
-      ...{ yes: ['Yes'], no: ['No'] },
+      call,
+      fields,
+      mapping,
+      defaultValues: {},
+      unique: [],
+      choicesOf,
+      yes: ['Yes'],
+      no: ['No'],
     },
     { onRow: () => undefined, signal: new AbortController().signal },
   );

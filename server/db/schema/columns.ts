@@ -62,14 +62,9 @@ export const of = <K extends KindName>(kind: K, name: string) => optional(kind, 
 
 export const optionalDay = (name: string) => optional('day', name);
 export const day = (name: string) => of('day', name);
-export const optionalTimeOfDay = (name: string) => optional('time', name);
 export const timeOfDay = (name: string) => of('time', name);
 /** An amount in sen. */
-export const optionalMoney = (name: string) => optional('money', name);
 export const money = (name: string) => of('money', name);
-/** A whole number; the guide's example uses it. @public */
-export const optionalWholeNumber = (name: string) => optional('integer', name);
-/** A whole number that must be there. @public */
 export const wholeNumber = (name: string) => of('integer', name);
 
 /** One of a few values. */

@@ -144,8 +144,13 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(await stored('AIA')).toMatchObject({
-      ...{ share: '12.50', visits: 12, until: '17:30', review: '2026-03-03T09:15:00.000Z' },
-      ...{ pays: ['visits', 'medicine'], phone: '+60123456789', colour: '#d31145' },
+      share: '12.50',
+      visits: 12,
+      until: '17:30',
+      review: '2026-03-03T09:15:00.000Z',
+      pays: ['visits', 'medicine'],
+      phone: '+60123456789',
+      colour: '#d31145',
     });
   });
 
