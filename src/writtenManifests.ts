@@ -25,8 +25,9 @@ export async function writtenManifests(): Promise<WrittenManifest[]> {
 /** The address of the call that a list makes when it opens; none if that depends on the day or on what is chosen. */
 async function firstCallOf(resource: Resource): Promise<string | undefined> {
   const { name, paths, calls, pages, sort, pageSizes, filterDefaultValues: filter } = resource;
-  if (paths.list === '' || !calls.list || pages?.list || typeof filter === 'function') return;
-  if (workplaceFields(calls.list).length > 0) return;
+  if (paths.list === '' || !calls.list || pages?.list || typeof filter === 'function')
+    return undefined;
+  if (workplaceFields(calls.list).length > 0) return undefined;
   let address: string | undefined;
   const provider = createDataProvider(
     async (call, input) => {

@@ -31,7 +31,10 @@ for (const [who, paths] of [
       async (route) => {
         const isPart = new URL(route.request().url()).searchParams.get('part') === 'day';
         // The others never come, and so are stored for no page. Those of the page before are still asked for meanwhile.
-        if (!isPart) return void (begun < Infinity && asked.push(Date.now() - begun));
+        if (!isPart) {
+          if (begun < Infinity) asked.push(Date.now() - begun);
+          return;
+        }
         await route.continue();
         begun = Date.now();
       },
