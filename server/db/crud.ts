@@ -29,6 +29,7 @@ import { containsWords, filterCondition } from './filterCondition.ts';
 import { inUse } from './inUse.ts';
 import { isRest, listRequest } from './listRequest.ts';
 import { type Contents, contentsOf, fileFields, RecordFiles } from './recordFiles.ts';
+import { referenceTitles } from './referenceTitles.ts';
 import { rowsShape } from './rows.ts';
 import type { TableForCalls } from './tableForCalls.ts';
 
@@ -89,20 +90,28 @@ export function crud<A extends Area, T extends PgTable>(
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: files are those of a branch`);
-  const model = new Model(resource, table, options, new RecordFiles(resource, fields));
+  const titles = referenceTitles(Object.values(calls), getTableColumns(table) as Columns);
+  const model = new Model(resource, table, options, {
+    files: new RecordFiles(resource, fields),
+    titles,
+  });
   const made = Object.entries(calls).map(([name, call]) => [name, model.handlerOf(call)]);
   return Object.fromEntries(made) as { [K in keyof A]: CrudHandler<A[K]> };
 }
 
 class Model {
   readonly #columns: Columns;
+  readonly files: RecordFiles;
+  readonly #titles: ReadonlyMap<string, SQL>;
   constructor(
     readonly resource: string,
     readonly table: PgTable,
     readonly options: CrudOptions,
-    readonly files: RecordFiles,
+    { files, titles }: { files: RecordFiles; titles: ReadonlyMap<string, SQL> },
   ) {
     this.#columns = getTableColumns(table) as Columns;
+    this.files = files;
+    this.#titles = titles;
   }
 
   handlerOf(call: Call): Handler<Call> | PreparedHandler<Call> {
@@ -141,7 +150,7 @@ class Model {
       ids && inArray(this.#id, ids),
       ...this.#narrowed(filters),
     );
-    const by = this.#columns[sort ?? call.list?.sort[0] ?? 'id'] ?? this.#id;
+    const by = this.#sorting(sort ?? call.list?.sort[0] ?? 'id');
     const rows = await db
       .select()
       .from(this.table)
@@ -322,7 +331,13 @@ class Model {
   #matching(q: string | undefined): SQL | undefined {
     if (!q) return undefined;
     const { createdAt: _, ...columns } = this.#shown(this.#columns);
-    return containsWords(q, Object.values(columns));
+    return containsWords(q, Object.values(columns), [...this.#titles.values()]);
+  }
+
+  // Beside its id, a reference is known by the title of its record.
+  #sorting(name: string): SQL | PgColumn {
+    const title = this.#titles.get(name);
+    return title ? sql`lower(${title})` : (this.#columns[name] ?? this.#id);
   }
 
   #narrowed(filters: Row): (SQL | undefined)[] {

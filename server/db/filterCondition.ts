@@ -23,9 +23,13 @@ export function filterCondition(
   return undefined;
 }
 
-/** The condition that each word occurs in one of the columns, however it is typed. */
-export function containsWords(q: string, columns: readonly PgColumn[]): SQL | undefined {
-  const texts = columns.filter((column) => column.dataType === 'string');
+/** The condition that each word occurs in one of the columns or of further texts, however it is typed. */
+export function containsWords(
+  q: string,
+  columns: readonly PgColumn[],
+  further: readonly SQL[] = [],
+): SQL | undefined {
+  const texts = [...columns.filter((column) => column.dataType === 'string'), ...further];
   return and(
     ...q
       .trim()

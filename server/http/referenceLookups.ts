@@ -1,4 +1,6 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Call } from '../../contract/kit/call.ts';
 import { masterLists } from '../../contract/masterLists/index.ts';
 import type { BranchLists } from '../db/branchLists.ts';
 import { lookupKinds, masterTables } from '../db/masterTables.ts';
@@ -15,6 +17,8 @@ export interface Lookup {
   inLists?: (lists: BranchLists, withFormer: boolean) => ReadonlySet<string | number>;
   /** A removed record counts as existing: the handler decides about it. */
   withRemoved?: true;
+  /** The column by which people know a record: in its place the lists that refer to it are searched and sorted. */
+  title?: string;
   /** The documented error, where it is not 404 GENERAL.NOT_FOUND. */
   failure?: { status: number; code: 'APPOINTMENT.TYPE' };
 }
@@ -22,6 +26,7 @@ export interface Lookup {
 const lookupKind = (kind: string, by?: 'value'): Lookup => ({
   table: schema.lookupValues,
   kind,
+  title: 'value',
   ...(by && { by }),
   // A form that is open while a value is taken from the list may still send it.
   inLists: (lists) => new Set(lists.allLookups(kind).map((one) => one[by ?? 'id'])),
@@ -35,11 +40,16 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   ...Object.fromEntries(
     Object.entries(masterLists).map(([name, { resource }]) => [
       resource,
-      { table: masterTables[name as keyof typeof masterLists], ...kindOfList(name) },
+      {
+        table: masterTables[name as keyof typeof masterLists],
+        ...titleOfList(name),
+        ...kindOfList(name),
+      },
     ]),
   ),
   doctors: {
     table: schema.doctors,
+    title: 'name',
     inLists: ({ doctors, allDoctors }, withFormer) =>
       new Set((withFormer ? allDoctors : doctors).map(({ id }) => id)),
   },
@@ -50,21 +60,21 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'nurse-notes': { table: schema.nurseNotes },
   'message-schedulers': { table: schema.messageSchedulers },
   'message-runs': { table: schema.messageRuns },
-  'message-templates': { table: schema.messageTemplates },
+  'message-templates': { table: schema.messageTemplates, title: 'name' },
   'patient-merges': { table: schema.patientMerges },
   patientIds: { table: schema.patients, withRemoved: true },
   'database-templates': { table: schema.databaseTemplates },
-  'pdf-templates': { table: schema.pdfTemplates },
+  'pdf-templates': { table: schema.pdfTemplates, title: 'name' },
   'pdf-documents': { table: schema.pdfDocuments },
   'issued-papers': { table: schema.issuedPapers },
-  'practice-types': { table: schema.practiceTypes },
+  'practice-types': { table: schema.practiceTypes, title: 'title' },
   plans: { table: schema.plans },
   'email-templates': { table: schema.emailTemplates },
-  reports: { table: schema.reports },
-  'print-slips': { table: schema.printSlips },
-  'platform-message-queries': { table: schema.platformMessageQueries },
+  reports: { table: schema.reports, title: 'reportName' },
+  'print-slips': { table: schema.printSlips, title: 'printSlipName' },
+  'platform-message-queries': { table: schema.platformMessageQueries, title: 'queryName' },
   'platform-message-templates': { table: schema.platformMessageTemplates },
-  tenants: { table: schema.tenants },
+  tenants: { table: schema.tenants, title: 'companyName' },
   locations: lookupKind('appt_location'),
   priorities: lookupKind('appt_priority'),
   statuses: lookupKind('appt_status'),
@@ -127,7 +137,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   // Any team of AGATA that a tenant may invite.
   'available-teams': 'handler',
   'charging-accounts': 'handler',
-  avatars: { table: schema.avatars },
+  avatars: { table: schema.avatars, title: 'name' },
   // Those of the person's own teams, and what is published.
   articles: 'handler',
   'article-approvals': 'handler',
@@ -141,8 +151,8 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'agata-chats': 'handler',
   'common-chats': 'handler',
   'push-schedules': { table: schema.pushSchedules },
-  'platform-teams': { table: schema.consultantTeams },
-  'platform-tenants': { table: schema.agataTenants },
+  'platform-teams': { table: schema.consultantTeams, title: 'name' },
+  'platform-tenants': { table: schema.agataTenants, title: 'name' },
   // Any team of AGATA, of which a clinic reads the name alone.
   'team-directory': 'handler',
   // Any resource: the history of another branch's record is empty.
@@ -153,4 +163,16 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
 function kindOfList(name: string): Pick<Lookup, 'kind'> {
   const kind = (lookupKinds as Readonly<Record<string, string>>)[name];
   return kind === undefined ? {} : { kind };
+}
+
+// The first field of a master list, where it is a text.
+function titleOfList(name: string): Pick<Lookup, 'title'> {
+  const columns = getTableColumns(masterTables[name as keyof typeof masterLists]) as Record<
+    string,
+    PgColumn
+  >;
+  const list = masterLists[name as keyof typeof masterLists];
+  const calls: Readonly<Record<string, Call>> = list.usual;
+  const [title] = calls[`${list.one}List`]?.list?.sort ?? [];
+  return title !== undefined && columns[title]?.dataType === 'string' ? { title } : {};
 }
