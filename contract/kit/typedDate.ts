@@ -5,7 +5,7 @@ import { monthNamesOf } from './dateText.ts';
  * (28/2/1990, 280290, 28 Ogos 1990, 1990年2月28日), or ISO (1990-02-28, 1990-02-28 00:00:00). Null if it is not a day.
  */
 export function parseDate(typed: string, { monthFirst = false } = {}): string | null {
-  const text = typed.normalize('NFKC').trim().toLowerCase().replace(midnight, '');
+  const text = typed.normalize('NFKC').trim().toLowerCase().replace(midnight, '').trim();
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ??
     /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(text);
@@ -23,7 +23,7 @@ export function parseDate(typed: string, { monthFirst = false } = {}): string | 
 }
 
 /** The midnight time that a spreadsheet or a program adds to a day. */
-const midnight = /[t\s]+0{1,2}:00(?::00(?:\.0+)?)?(?:z|\s*am)?$/;
+const midnight = /[t\s]0{1,2}:00(?::00(?:\.0{1,9})?)?(?:z|\s?am)?$/;
 
 /** The number of a month by the first three letters of its English or Malay name; 0 for none. */
 function monthNamed(letters = ''): string {

@@ -29,10 +29,8 @@ export const decimal = ({ digits, unit, min = -LARGEST, max = LARGEST }: Decimal
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? 'GENERAL.REQUIRED' : fault;
   const written = text(WHOLE_DIGITS + digits + 2, { error: fault }).check(
-    z.regex(new RegExp(`^-?\\d{1,${WHOLE_DIGITS}}(?:\\.\\d{1,${digits}})?$`), {
-      error,
-      abort: true,
-    }),
+    z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, { error, abort: true }),
+    z.refine((value) => digitsAfter(value) <= digits, { error: fault, abort: true }),
     z.overwrite((value) => withDigits(value, digits)),
     z.refine((value) => isBetween(value, min, max, digits), { error: fault }),
   );
@@ -62,19 +60,23 @@ export const decimalKind = declared<string>({
       ? { number: Number(value), format: formatOf(value) }
       : undefined,
   read: (text) => {
-    const number = plainNumber(text.replace(/[^\d.,\s-]+$/, ''));
-    return number === undefined ? { fault: 'IMPORT.NOT_NUMBER' } : { value: number };
+    const unit = text.search(/[^\d.,\s-]/);
+    const number = plainNumber(unit < 0 ? text : text.slice(0, unit));
+    const isNumber = unit < 0 || !/\d/.test(text.slice(unit));
+    return number === undefined || !isNumber ? { fault: 'IMPORT.NOT_NUMBER' } : { value: number };
   },
   sample: (number) => `${10 + number}.5`,
 });
 
 /** The format of a spreadsheet that shows all digits of a number. */
-const formatOf = (value: string) => `0.${'0'.repeat(value.split('.')[1]?.length ?? 0)}`;
+const formatOf = (value: string) => `0.${'0'.repeat(digitsAfter(value))}`;
+
+const digitsAfter = (value: string) => value.split('.')[1]?.length ?? 0;
 
 function withDigits(value: string, digits: number): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
-  const shown = `${whole}.${rest.padEnd(digits, '0')}`;
-  return /[1-9]/.test(shown) ? sign + shown : shown;
+  const [whole = '', rest = ''] = value.replace('-', '').split('.');
+  const shown = `${whole.replace(/^0+(?=\d)/, '')}.${rest.padEnd(digits, '0')}`;
+  return value.startsWith('-') && /[1-9]/.test(shown) ? `-${shown}` : shown;
 }
 
 // Compared as whole numbers of the last digit, which are exact.

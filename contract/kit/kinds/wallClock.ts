@@ -36,9 +36,9 @@ export const wallClockKind = declared<string>({
   write: (value) => plainText(value).replace('T', ' ').slice(0, 16),
   cell: (value) => (isWorkbookDay(value) ? { dateTime: value } : undefined),
   read: (text, { monthFirst }) => {
-    const parts = /^(.*?\d)(?:[T\s]+(\d{1,2}[:.]\d\d.*))?$/i.exec(text);
-    const day = parseDate(parts?.[1] ?? '', { monthFirst });
-    const time = parts?.[2] === undefined ? '00:00' : readTime(parts[2]);
+    const at = text.search(/[T\s]\d{1,2}[:.]\d\d/i);
+    const day = parseDate(at < 0 ? text : text.slice(0, at), { monthFirst });
+    const time = at < 0 ? '00:00' : readTime(text.slice(at + 1));
     return day === null || time === null
       ? { fault: 'IMPORT.NOT_DATE_TIME' }
       : { value: `${day}T${time}:00.000Z` };
