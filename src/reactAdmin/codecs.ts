@@ -36,9 +36,10 @@ export const codecs: Partial<Record<KindName, Codec>> = {
     toPage: (value) => (typeof value === 'number' ? value / 100 : value),
     toWire: (value) => {
       const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      return typeof amount === 'number' && !Number.isNaN(amount)
-        ? Number((amount * 100).toFixed(6))
-        : value;
+      if (typeof amount !== 'number' || Number.isNaN(amount)) return value;
+      // A product is not exact; what the nearest whole number of sen would show is.
+      const sen = Math.round(amount * 100);
+      return sen / 100 === amount ? sen : amount * 100;
     },
   },
   // The clinic's wall clock is written as UTC in calls; without a zone, a browser shows it as it is, wherever it stands.

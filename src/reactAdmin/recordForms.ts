@@ -33,7 +33,7 @@ export async function toWireFilter(
   const entries = Object.entries(filter).map(async ([given, value]) => {
     const name = given === 'q' ? resource.search : given;
     const codec = filterCodec(resource, name);
-    const bound = /_(\w+)$/.exec(name)?.[1];
+    const bound = /_(gte|lte|gt|lt)$/.exec(name)?.[1];
     const one = (each: unknown) => codec?.toWire(each, bound) ?? each;
     const wire: unknown = Array.isArray(value)
       ? await Promise.all(value.map(one))

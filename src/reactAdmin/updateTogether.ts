@@ -41,9 +41,9 @@ export async function updateTogether(
     const { data: theirs } = await provider.getOne<Row>(name, { id: params.id });
     // Values that began with another version than the one that is known tell nothing of who changed what.
     const isKnown = version === before?.['version'];
-    const merged = mergeChanges(isKnown ? before : {}, theirs, values);
-    const conflicts = merged.conflicts.filter(({ field }) =>
-      acceptsField(resource.calls.update, field),
+    const merged = mergeChanges(isKnown ? before : undefined, theirs, values);
+    const conflicts = merged.conflicts.filter(
+      ({ field }) => field !== 'version' && acceptsField(resource.calls.update, field),
     );
     let taken: readonly string[] = [];
     if (conflicts.length > 0) {

@@ -29,12 +29,20 @@ export function isStaleError(error: unknown): error is CallError {
   );
 }
 
-/** Merges your changes of a record with those that another person saved since `before`, which both began with. */
-export function mergeChanges(before: Values, theirs: Values, yours: Values): MergedChanges {
+/**
+ * Merges your changes of a record with those that another person saved since `before`, which both began with. Where that is
+ * not known, all that differs is in conflict.
+ */
+export function mergeChanges(
+  before: Values | undefined,
+  theirs: Values,
+  yours: Values,
+): MergedChanges {
   const differing = Object.keys(yours).filter(
     (field) => field in theirs && !equal(theirs[field], yours[field]),
   );
-  const isChanged = (values: Values, field: string) => !equal(before[field], values[field]);
+  const isChanged = (values: Values, field: string) =>
+    before === undefined || !equal(before[field], values[field]);
   const onlyTheirs = differing.filter((field) => !isChanged(yours, field));
   return {
     values: { ...yours, ...pick(theirs, onlyTheirs) },
