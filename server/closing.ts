@@ -26,7 +26,9 @@ export class Closing {
       const late = sleep(this.#longestMs, undefined, { signal: closed.signal }).then(() => {
         throw new Error(`not closed after ${this.#longestMs} ms`);
       });
-      await Promise.race([close(), late]).catch((error: unknown) => onFailure(name, error));
+      await Promise.race([Promise.resolve().then(close), late]).catch((error: unknown) =>
+        onFailure(name, error),
+      );
       closed.abort();
       late.catch(() => undefined);
     }

@@ -45,7 +45,9 @@ function ofField(name: string, field: z.ZodMiniType): [string, z.ZodMiniType][] 
 
 function filterValue(field: z.ZodMiniType): z.ZodMiniType {
   const found = kindOf(field);
-  if (!found || kindNamed(found.kind).narrowedBy === 'words') return words;
+  const kind = found && kindNamed(found.kind);
+  if (!kind || kind.narrowedBy === 'words')
+    return kind?.asKept ? words.check(z.overwrite(kind.asKept)) : words;
   const value = valueOf(field);
   const list = value instanceof z.ZodMiniPipe ? value.def.in : value;
   return list instanceof z.ZodMiniArray ? filterValue(list.def.element as z.ZodMiniType) : value;

@@ -121,6 +121,7 @@ describe('kinds of fields', () => {
     [webAddress(), 'ftp://example.com', 'GENERAL.WEB_ADDRESS'],
     [webAddress(), 'https://example.com@evil.test', 'GENERAL.WEB_ADDRESS'],
     [webAddress(), 'https://', 'GENERAL.WEB_ADDRESS'],
+    [webAddress(), 'https://example.com/\0', 'GENERAL.WEB_ADDRESS'],
     [colour(), 'red', 'GENERAL.COLOUR'],
     [paper(), { ...upload, name: 'a/b' }, 'GENERAL.INVALID'],
     [paper(), { ...upload, type: 'text/html' }, 'GENERAL.INVALID'],
@@ -236,6 +237,8 @@ describe('filters of a list', () => {
     panels: references('doctors', { max: 5 }),
     state: choice(),
     name: requiredText(3, 100),
+    phone: optionalPhoneNumber(),
+    shade: colour(),
     active: flag(),
     paper: paper(),
   });
@@ -263,6 +266,16 @@ describe('filters of a list', () => {
     const [fault] = error ? faultsOf(error) : [];
     expect(fault?.field).toBe(name);
     expect(fault?.code).toMatch(new RegExp(`^${code}`));
+  });
+
+  it.each([
+    ['phone', '012-345 6789', '+60123456789'],
+    ['phone', ['03-1234 5678', '+65 9123 4567'], ['+60312345678', '+6591234567']],
+    ['phone', '012', '012'],
+    ['phone', '', ''],
+    ['shade', '#0F766E', '#0f766e'],
+  ])('look for a %s as it is kept: %s', (name, given, kept) => {
+    expect(filters.parse({ [name]: given })).toEqual({ [name]: kept });
   });
 
   it('accept ranges only for kinds with an order', () => {

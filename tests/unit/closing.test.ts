@@ -10,10 +10,14 @@ it('closes the last opened first, past one that fails and one that never ends', 
   closing.add('broken', async () => {
     throw new Error('the database is away');
   });
+  closing.add('hasty', () => {
+    throw new Error('closed already');
+  });
   closing.add('last', async () => closed.push('last'));
   await closing.all((name, error) => told.push(`${name}: ${String(error)}`));
   expect(closed).toEqual(['last', 'first']);
   expect(told).toEqual([
+    'hasty: Error: closed already',
     'broken: Error: the database is away',
     'endless: Error: not closed after 20 ms',
   ]);

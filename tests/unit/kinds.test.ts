@@ -12,9 +12,10 @@ import {
   resourceFields,
 } from '../../src/framework/resource/formFields.ts';
 import { columnNames, guessMapping, isInRows } from '../../src/framework/resource/importFile.ts';
+import { readValue } from '../../src/framework/resource/readValue.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import type { SheetTask } from '../../src/framework/resource/sheet.ts';
-import { exportValue } from '../../src/framework/resource/values.ts';
+import { exportValue, parseRinggit } from '../../src/framework/resource/values.ts';
 import { masterListResource } from '../../src/resources/masterListResource.ts';
 import { everyKind } from '../support/everyKind.ts';
 
@@ -134,6 +135,29 @@ describe('a list of every kind', () => {
     const usual = Object.keys(resource.filters).filter((name) => name !== 'day');
     expect(Object.keys(filters)).toEqual([...usual, 'email']);
   });
+});
+
+describe('a decimal number in a file', () => {
+  const readAs = (text: string) => {
+    const { decimal: spec } = resource.fields;
+    const context = { ...words, yes: [], no: [], choices: [], monthFirst: false };
+    return spec && readValue(spec, text, { ...context, otherCell: () => '' });
+  };
+  it.each(['72.5', '72.5 kg', '72.5KG'])('is read with its unit or without it: %s', (text) => {
+    expect(readAs(text)).toEqual({ value: '72.5' });
+  });
+  it.each(['72.5 lb', '5k', '5 g'])('is refused in another unit: %s', (text) => {
+    expect(readAs(text)).toEqual({ fault: 'IMPORT.NOT_NUMBER' });
+  });
+});
+
+it.each([
+  ['-72.50', -7250],
+  ['-RM 1,200', -120_000],
+  ['RM -0.05', -5],
+  ['RM 1,200.5', 120_050],
+])('an amount below zero is typed in ringgit like any other: %s', (typed, sen) => {
+  expect(parseRinggit(typed)).toBe(sen);
 });
 
 async function written(task: SheetTask): Promise<ArrayBuffer> {

@@ -24,7 +24,7 @@ export const emailKind = declared<string>({
 export const phoneNumber = () =>
   text(40, { error: 'GENERAL.PHONE_NUMBER', trimmed: true }).check(
     required,
-    z.overwrite((typed) => internationalPhone(typed) ?? typed),
+    z.overwrite(asDialled),
     z.regex(/^\+[1-9]\d{6,14}$/, { error: 'GENERAL.PHONE_NUMBER' }),
     z.meta({ kind: 'phone', description: 'E.164, or as people write it.' }),
   );
@@ -42,10 +42,13 @@ export function internationalPhone(typed: string): string | undefined {
   return inland === undefined ? undefined : `+60${inland}`;
 }
 
+const asDialled = (typed: string) => internationalPhone(typed) ?? typed;
+
 export const phoneKind = declared<string>({
   column: 'text',
   none: '',
   narrowedBy: 'words',
+  asKept: asDialled,
   read: (text) => {
     if (isScientificNotation(text)) return { fault: 'IMPORT.SHORTENED' };
     const digits = normalizePhone(text.normalize('NFKC').replace(/^(\d+)\.0+$/, '$1'));
@@ -71,7 +74,7 @@ export const optionalWebAddress = (options?: { max?: number }) => orEmptyText(we
 
 /** Whether a text is an address of the web, and so nothing that would run in the page. */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false;
+  if (!/^https?:\/\//i.test(text) || /[\s\\\0]/.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return hostname.includes('.') && username === '' && password === '';
 }
@@ -87,7 +90,7 @@ export const webAddressKind = declared<string>({
 export const colour = () =>
   text(7, { error: 'GENERAL.COLOUR', trimmed: true }).check(
     required,
-    z.overwrite((typed) => typed.toLowerCase()),
+    z.overwrite(inLowerCase),
     z.regex(/^#[0-9a-f]{6}$/, { error: 'GENERAL.COLOUR' }),
     z.meta({ kind: 'colour', description: '#rrggbb' }),
   );
@@ -95,9 +98,12 @@ export const colour = () =>
 /** An optional colour. */
 export const optionalColour = () => orEmptyText(colour());
 
+const inLowerCase = (typed: string) => typed.toLowerCase();
+
 export const colourKind = declared<string>({
   column: 'text',
   none: '',
   narrowedBy: 'words',
+  asKept: inLowerCase,
   sample: (number) => `#0f76${String(10 + (number % 90))}`,
 });

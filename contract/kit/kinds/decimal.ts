@@ -59,14 +59,19 @@ export const decimalKind = declared<string>({
     typeof value === 'string' && value.replace(/\D/g, '').length <= EXACT_DIGITS
       ? { number: Number(value), format: formatOf(value) }
       : undefined,
-  read: (text) => {
-    const unit = text.search(/[^\d.,\s-]/);
-    const number = plainNumber(unit < 0 ? text : text.slice(0, unit));
-    const isNumber = unit < 0 || !/\d/.test(text.slice(unit));
-    return number === undefined || !isNumber ? { fault: 'IMPORT.NOT_NUMBER' } : { value: number };
+  read: (text, { unit = '' }) => {
+    const number = plainNumber(withoutUnit(text, unit));
+    return number === undefined ? { fault: 'IMPORT.NOT_NUMBER' } : { value: number };
   },
   sample: (number) => `${10 + number}.5`,
 });
+
+// Another unit is no number: 150 lb are not 150 kg.
+function withoutUnit(text: string, unit: string): string {
+  return text.toLowerCase().endsWith(unit.toLowerCase())
+    ? text.slice(0, text.length - unit.length)
+    : text;
+}
 
 /** The format of a spreadsheet that shows all digits of a number. */
 const formatOf = (value: string) => `0.${'0'.repeat(digitsAfter(value))}`;

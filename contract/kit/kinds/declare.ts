@@ -13,6 +13,8 @@ export interface KindDeclaration<V> {
   isFilter?: true;
   /** How a list is narrowed by it: by words, or not at all; by its values where this is left out. */
   narrowedBy?: 'words' | 'nothing';
+  /** A text that is looked for, as its column has it. */
+  asKept?: (typed: string) => string;
   /** Its content is kept as a file. */
   isFile?: true;
   /** It is chosen rather than typed: nothing is chosen where there is no value. */
@@ -71,6 +73,8 @@ export interface ReadContext {
   choices: readonly KnownChoice[];
   /** Whether dates are month first. */
   monthFirst: boolean;
+  /** What the field's numbers are counted in. */
+  unit?: string;
   /** The text of another field in the same row; '' if empty. */
   otherCell: (field: string) => string;
 }

@@ -30,10 +30,10 @@ export function ringgitInput(sen: unknown): string {
   return typeof sen === 'string' ? sen : '';
 }
 
-/** Parses a typed amount (1,200.50 or RM 1200.5) to sen. An invalid text stays as typed. */
+/** Parses a typed amount (1,200.50, RM 1200.5 or -5) to sen. An invalid text stays as typed. */
 export function parseRinggit(typed: string): number | string {
-  const amount = typed.replace(/^\s*RM/i, '').replace(/[,\s]/g, '');
-  return /^\d+(?:\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
+  const amount = typed.replace(/[,\s]/g, '').replace(/^(-?)RM/i, '$1');
+  return /^-?\d+(?:\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
 }
 
 /** A file of a record, as answers tell of it. */
