@@ -61,6 +61,7 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
   // An Undo of another branch could only fail. What is merely told stays, as that somebody has joined their first team.
   useEffect(() => notices.clearActions, []);
+  useEffect(() => staleQuestions.dismissAll, []);
   return (
     <CoreAdminContext
       authProvider={authProvider}

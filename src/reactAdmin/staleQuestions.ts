@@ -41,6 +41,10 @@ export const staleQuestions = {
       };
       set([...waiting, question]);
     }),
+  /** Saves nothing of what is asked, when the person or the workplace changes that the questions are about. */
+  dismissAll: () => {
+    for (const { dismiss } of waiting) dismiss();
+  },
 };
 
 function set(next: readonly StaleQuestion[]): void {

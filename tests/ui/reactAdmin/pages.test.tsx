@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
-import { preparePages } from '../page.tsx';
+import { beginSession, branchOf, preparePages } from '../page.tsx';
 import { lamp, openPages, PAGES, scale, stored } from './equipmentWorld.tsx';
 
 vi.mock('../../../src/custom/platform/samples/screens.ts', async () => ({
@@ -148,6 +149,18 @@ describe("another person's change, while a form is open", () => {
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(rows[0]).toMatchObject({ name: 'Balance', price: 555 }));
     expect(updates.at(-1)?.headers.get('If-Match')).toBe('6');
+  });
+
+  it('is nothing that the next person at this browser is asked about', async () => {
+    const { user, updates } = await openChanged({ name: 'Weigher' });
+    await user.click(save());
+    await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    act(() => session.end());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => beginSession([branchOf(1, 'Manager')], { loginUserId: 8 }));
+    await screen.findByRole('link', { name: 'Doctor Assist: Dashboard' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(updates).toHaveLength(1);
   });
 
   it('stays where nothing is to be saved over it', async () => {
