@@ -5,6 +5,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
 import { isQueryOf } from '../live.tsx';
 import { notices } from '../notices.ts';
+import { notifyError } from '../notifyError.ts';
 import { errorText, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
 import { recordIdentity, type Resource, type Row, updateKeyOf } from './define.ts';
@@ -95,7 +96,9 @@ export function useResourceForm(
     },
     onRefused: (error, input) => {
       if (!base.current || !isStaleError(error)) return undefined;
-      void onStale(errorText(t, error), base.current, input);
+      onStale(errorText(t, error), base.current, input).catch((unread: unknown) =>
+        notifyError(t, unread),
+      );
       return [];
     },
     onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),

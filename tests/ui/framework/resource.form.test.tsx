@@ -179,6 +179,20 @@ describe('a save that comes too late', () => {
     await waitFor(() => expect(window.location.search).toBe('?practiceTypeName=Dentistry'));
   });
 
+  it('says why where the newer version cannot be read, and keeps what was typed', async () => {
+    const { user, rows, edits } = openTypes(typesOf('Dental'), `${EDIT}Dental`);
+    await user.type(await field('Description'), '!');
+    Object.assign(rows[0] ?? {}, { description: 'Theirs', version: 2 });
+    mock(
+      practiceTypes.practiceTypeDetail,
+      new Refusal(403, [{ error_code: 'GENERAL.FORBIDDEN', error_message: 'No more yours.' }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('You are not allowed to do this.', {}, { timeout: 5_000 });
+    expect(edits).toHaveLength(1);
+    expect((await field('Description')).value).toBe('About Dental!');
+  });
+
   it("can be discarded for the other's changes", async () => {
     const { user, rows } = await late();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));

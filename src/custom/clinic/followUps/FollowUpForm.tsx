@@ -7,6 +7,7 @@ import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
 import { useStaleSave } from '../../../framework/resource/useStaleSave.ts';
@@ -72,7 +73,7 @@ export function FollowUpForm({
     },
     onRefused: (error) => {
       if (!isStaleError(error)) return undefined;
-      void onStale(errorText(t, error));
+      onStale(errorText(t, error)).catch((unread: unknown) => notifyError(t, unread));
       return [];
     },
   });

@@ -15,6 +15,7 @@ import { smsFault } from '../../../../contract/messaging/smsText.ts';
 import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { choice, longText, text } from '../../../framework/resource/fields.ts';
 import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
@@ -152,7 +153,7 @@ function useTemplateForm(
     },
     onRefused: (error) => {
       if (!base.current || !isStaleError(error)) return undefined;
-      void onStale(base.current, errorText(t, error));
+      onStale(base.current, errorText(t, error)).catch((unread: unknown) => notifyError(t, unread));
       return [];
     },
   });
