@@ -61,21 +61,25 @@ export function useResourceForm(
     });
   };
   const onStale = async (message: string, before: Row, yours: Record<string, unknown>) => {
-    const again = { id: before.id, meta: { key: recordIdentity(resource, before) } };
-    const { data } = await provider.getOne<Row>(name, again);
-    const theirs = formValues(resource, call, data);
-    settle({
-      message,
-      before: formValues(resource, call, before),
-      theirs,
-      yours,
-      take: (fields) => {
-        base.current = data;
-        applyTheirs(form.methods, theirs, fields);
-      },
-      reset: () => begin(data),
-      save: () => void form.submit(),
-    });
+    try {
+      const again = { id: before.id, meta: { key: recordIdentity(resource, before) } };
+      const { data } = await provider.getOne<Row>(name, again);
+      const theirs = formValues(resource, call, data);
+      settle({
+        message,
+        before: formValues(resource, call, before),
+        theirs,
+        yours,
+        take: (fields) => {
+          base.current = data;
+          applyTheirs(form.methods, theirs, fields);
+        },
+        reset: () => begin(data),
+        save: () => void form.submit(),
+      });
+    } catch (unread) {
+      notifyError(t, unread);
+    }
   };
   const begin = (data: Row | undefined) => {
     base.current = data;
@@ -96,9 +100,7 @@ export function useResourceForm(
     },
     onRefused: (error, input) => {
       if (!base.current || !isStaleError(error)) return undefined;
-      onStale(errorText(t, error), base.current, input).catch((unread: unknown) =>
-        notifyError(t, unread),
-      );
+      void onStale(errorText(t, error), base.current, input);
       return [];
     },
     onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),

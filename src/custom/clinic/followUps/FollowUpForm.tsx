@@ -73,29 +73,33 @@ export function FollowUpForm({
     },
     onRefused: (error) => {
       if (!isStaleError(error)) return undefined;
-      onStale(errorText(t, error)).catch((unread: unknown) => notifyError(t, unread));
+      void onStale(errorText(t, error));
       return [];
     },
   });
   const onStale = async (message: string) => {
-    const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
-    const before = valuesOf(appointment, base.current);
-    const theirs = valuesOf(appointment, data);
-    settle({
-      message,
-      before,
-      theirs,
-      yours: form.methods.getValues(),
-      take: (fields) => {
-        base.current = data;
-        applyTheirs(form.methods, theirs, fields);
-      },
-      reset: () => {
-        base.current = data;
-        form.methods.reset(theirs);
-      },
-      save: () => void form.submit(),
-    });
+    try {
+      const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
+      const before = valuesOf(appointment, base.current);
+      const theirs = valuesOf(appointment, data);
+      settle({
+        message,
+        before,
+        theirs,
+        yours: form.methods.getValues(),
+        take: (fields) => {
+          base.current = data;
+          applyTheirs(form.methods, theirs, fields);
+        },
+        reset: () => {
+          base.current = data;
+          form.methods.reset(theirs);
+        },
+        save: () => void form.submit(),
+      });
+    } catch (unread) {
+      notifyError(t, unread);
+    }
   };
 
   const leaving = useLeaveGuard(form, onClose);

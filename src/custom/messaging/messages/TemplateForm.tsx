@@ -153,30 +153,34 @@ function useTemplateForm(
     },
     onRefused: (error) => {
       if (!base.current || !isStaleError(error)) return undefined;
-      onStale(base.current, errorText(t, error)).catch((unread: unknown) => notifyError(t, unread));
+      void onStale(base.current, errorText(t, error));
       return [];
     },
   });
   const onStale = async (before: MessageTemplate, message: string) => {
-    const { data } = await send(messageTemplates.cliMsgTemplateList, {});
-    const saved = data.data.find(({ templateId }) => templateId === before.templateId);
-    if (!saved) return notices.failed(message);
-    const theirs = valuesOf(saved);
-    return settle({
-      message,
-      before: valuesOf(before),
-      theirs,
-      yours: form.methods.getValues(),
-      take: (fields) => {
-        base.current = saved;
-        applyTheirs(form.methods, theirs, fields);
-      },
-      reset: () => {
-        base.current = saved;
-        form.methods.reset(theirs);
-      },
-      save: () => void form.submit(),
-    });
+    try {
+      const { data } = await send(messageTemplates.cliMsgTemplateList, {});
+      const saved = data.data.find(({ templateId }) => templateId === before.templateId);
+      if (!saved) return notices.failed(message);
+      const theirs = valuesOf(saved);
+      return settle({
+        message,
+        before: valuesOf(before),
+        theirs,
+        yours: form.methods.getValues(),
+        take: (fields) => {
+          base.current = saved;
+          applyTheirs(form.methods, theirs, fields);
+        },
+        reset: () => {
+          base.current = saved;
+          form.methods.reset(theirs);
+        },
+        save: () => void form.submit(),
+      });
+    } catch (unread) {
+      return notifyError(t, unread);
+    }
   };
   return { form, stale, dismissStale };
 }
