@@ -35,6 +35,7 @@ export const lists = {
   ],
   'LIST.SEARCH': ['Search', 'Cari', '搜索'],
   'LIST.FILTERS': ['Filters', 'Penapis', '筛选'],
+  'LIST.MORE_FILTERS': ['More filters', 'Penapis lain', '更多筛选'],
   'LIST.CLEAR': ['Clear', 'Kosongkan', '清除'],
   'LIST.ANY': ['Any', 'Mana-mana', '不限'],
   'FILE.CHOOSE': ['Choose a file', 'Pilih fail', '选择文件'],

@@ -127,6 +127,15 @@ describe('a list of every kind', () => {
     expect(everyKind.usual.kindSampleList.query.safeParse({ filter }).success).toBe(true);
   });
 
+  it('shows the filters that are asked for often at once, and one that is named', () => {
+    const first = ({ filters }: typeof resource) =>
+      Object.keys(filters).filter((name) => !filters[name]?.isFurther);
+    const often = ['boolean', 'choice', 'choices', 'day', 'money', 'reference', 'references'];
+    expect(first(resource).toSorted()).toEqual(often);
+    const named = defineResource({ ...masterListResource(everyKind), filters: { time: {} } });
+    expect(first(named).toSorted()).toEqual([...often, 'time'].toSorted());
+  });
+
   it('keeps the other filters where one is named, and leaves one out where that is said', () => {
     const { filters } = defineResource({
       ...masterListResource(everyKind),

@@ -71,7 +71,7 @@ function some(words: readonly string[]): string {
 
 export const choiceKind = declared<string>({
   column: 'text',
-  isFilter: true,
+  isFilter: 'first',
   isChosen: true,
   write: chosen,
   read: readChoice,
@@ -81,7 +81,7 @@ export const choiceKind = declared<string>({
 /** Several of a few values: `several(oneOf([…]))`. */
 export const choicesKind = declared<readonly string[]>({
   column: 'text[]',
-  isFilter: true,
+  isFilter: 'first',
   none: [],
   joinedBy: '\n',
   write: chosen,
@@ -92,7 +92,7 @@ export const choicesKind = declared<readonly string[]>({
 /** Yes or no. */
 export const booleanKind = declared<boolean>({
   column: 'boolean',
-  isFilter: true,
+  isFilter: 'first',
   isChosen: true,
   write: (value, { yes, no }) => (value === true ? yes : no),
   read: (text, { yes, no }) => {

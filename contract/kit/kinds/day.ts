@@ -19,7 +19,7 @@ export const optionalDay = () => optional(day());
 export const dayKind = declared<string>({
   column: 'date',
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'first',
   hasDays: true,
   cell: (value) => (isWorkbookDay(value) ? { day: value } : undefined),
   read: (text, { monthFirst }) => {

@@ -53,24 +53,24 @@ export const optionalDecimal = (options: DecimalOptions) => optional(decimal(opt
 export const decimalKind = declared<string>({
   column: 'numeric',
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'further',
   write: plainText,
   cell: (value) =>
     typeof value === 'string' && value.replace(/\D/g, '').length <= EXACT_DIGITS
       ? { number: Number(value), format: formatOf(value) }
       : undefined,
-  read: (text, { unit = '' }) => {
-    const number = plainNumber(withoutUnit(text, unit));
+  read: (text, { unit }) => {
+    const number = typedDecimal(text, unit);
     return number === undefined ? { fault: 'IMPORT.NOT_NUMBER' } : { value: number };
   },
   sample: (number) => `${10 + number}.5`,
 });
 
-// Another unit is no number: 150 lb are not 150 kg.
-function withoutUnit(text: string, unit: string): string {
-  return text.toLowerCase().endsWith(unit.toLowerCase())
-    ? text.slice(0, text.length - unit.length)
-    : text;
+/** A number as people write it, with its unit or without: `1,234.5 kg`. Another unit is no number: 150 lb are not 150 kg. */
+export function typedDecimal(text: string, unit = ''): string | undefined {
+  const typed = text.trim();
+  const isIn = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase());
+  return plainNumber(isIn ? typed.slice(0, typed.length - unit.length) : typed);
 }
 
 /** The format of a spreadsheet that shows all digits of a number. */

@@ -9,8 +9,11 @@ export interface KindDeclaration<V> {
   fromColumn?: (stored: string) => V;
   /** It has an order: lists are narrowed from a value and until one. */
   isOrdered?: true;
-  /** Lists offer to narrow by it, unless their declaration says otherwise. */
-  isFilter?: true;
+  /**
+   * Lists offer to narrow by it, unless their declaration says otherwise: at once, or, where that is asked for seldom,
+   * after a press of More filters.
+   */
+  isFilter?: 'first' | 'further';
   /** How a list is narrowed by it: by words, or not at all; by its values where this is left out. */
   narrowedBy?: 'words' | 'nothing';
   /** A text that is looked for, as its column has it. */

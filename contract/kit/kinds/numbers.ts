@@ -27,7 +27,7 @@ export const optionalWholeNumber = (range?: Range) => optional(wholeNumber(range
 export const integerKind = declared<number>({
   column: 'integer',
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'further',
   cell: (value) => (typeof value === 'number' ? { number: value } : undefined),
   read: (text) => {
     const number = plainNumber(text);
@@ -50,7 +50,7 @@ export const optionalMoney = (range?: Range) => optional(money(range));
 export const moneyKind = declared<number>({
   column: 'bigint',
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'first',
   write: (value) => (Number(value) / 100).toFixed(2),
   cell: (value) =>
     typeof value === 'number' ? { number: value / 100, format: '#,##0.00' } : undefined,

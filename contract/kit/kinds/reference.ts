@@ -29,7 +29,7 @@ export const references = (resource: string, { max }: { max: number }) =>
 
 export const referenceKind = declared<number>({
   column: 'integer',
-  isFilter: true,
+  isFilter: 'first',
   isChosen: true,
   write: chosen,
   read: readNamed,
@@ -38,7 +38,7 @@ export const referenceKind = declared<number>({
 
 export const referencesKind = declared<readonly number[]>({
   column: 'integer[]',
-  isFilter: true,
+  isFilter: 'first',
   none: [],
   joinedBy: '\n',
   write: chosen,

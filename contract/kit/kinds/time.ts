@@ -51,7 +51,7 @@ export const timeKind = declared<string>({
   // PostgreSQL answers seconds too.
   fromColumn: (stored) => stored.slice(0, 5),
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'further',
   read: (text) => {
     const time = readTime(text);
     return time === null ? { fault: 'IMPORT.NOT_TIME' } : { value: time };

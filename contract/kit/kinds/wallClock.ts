@@ -31,7 +31,7 @@ export const wallClockKind = declared<string>({
   column: 'timestamp',
   fromColumn: (stored) => new Date(`${stored.replace(' ', 'T')}Z`).toISOString(),
   isOrdered: true,
-  isFilter: true,
+  isFilter: 'further',
   hasDays: true,
   write: (value) => plainText(value).replace('T', ' ').slice(0, 16),
   cell: (value) => (isWorkbookDay(value) ? { dateTime: value } : undefined),

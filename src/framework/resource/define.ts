@@ -172,7 +172,7 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldOverrides };
   /**
    * The filters of the list. If it follows the REST convention, it has one for each column that is shown at first and of
-   * a kind that is a filter: what is said here is added, and `false` leaves one out.
+   * a kind that is a filter: what is said here is added and shown at once, and `false` leaves one out.
    */
   filters?: { readonly [K in FilterName<C>]?: FieldOverrides | false };
   /** The query field of the search box; `q` by default. */
@@ -367,10 +367,13 @@ function usualFilters(
   fields: Readonly<Record<string, FieldSpec>>,
 ): Record<string, FieldOverrides> {
   if (!acceptsField(list, 'range')) return {};
-  const named = Object.entries(fields).filter(
-    ([, field]) => kindNamed(field.kind).isFilter && field.list === undefined,
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { isFilter } = kindNamed(field.kind);
+      if (!isFilter || field.list !== undefined) return [];
+      return [[name, isFilter === 'further' ? { isFurther: true } : {}]];
+    }),
   );
-  return Object.fromEntries(named.map(([name]) => [name, {}]));
 }
 
 function sortedBy(list: Call | undefined, field: string): string {

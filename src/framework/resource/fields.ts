@@ -67,6 +67,8 @@ export interface FieldSpec extends FieldOptions {
   file?: { types: readonly string[]; maxBytes: number };
   /** For a filter: has a lower and an upper bound. */
   isRange?: boolean;
+  /** For a filter: it is shown after a press of More filters. */
+  isFurther?: true;
   /** For a filter with several choices: the separator on the wire. */
   separator?: string;
   /**

@@ -28,6 +28,26 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
     ([name, value]) => name !== VIEW_FILTER && value !== '',
   );
   const [open, setOpen] = useState(false);
+  const first = fields.filter(({ spec }) => !spec.isFurther);
+  const further = fields.filter(({ spec }) => spec.isFurther);
+  const isFurtherSet = further.some(({ name }) =>
+    [name, `${name}_gte`, `${name}_lte`].some((query) => valueText(values[query]) !== ''),
+  );
+  const [chosen, setChosen] = useState<boolean>();
+  const showsFurther = chosen ?? isFurtherSet;
+  const drawn = (field: NamedField) => (
+    <Filter
+      key={field.name}
+      field={field}
+      labels={labels}
+      values={values}
+      onValue={(name, value) => {
+        // It stays while it is typed over.
+        if (field.spec.isFurther) setChosen(true);
+        set(name, value);
+      }}
+    />
+  );
   const { search } = resource;
   const searches = acceptsField(call, search) || acceptsField(call, 'range');
   return (
@@ -55,9 +75,20 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
         </Button>
       )}
       <div className="rs-more" data-open={open || undefined}>
-        {fields.map((field) => (
-          <Filter key={field.name} field={field} labels={labels} values={values} onValue={set} />
-        ))}
+        {first.map(drawn)}
+        {further.length > 0 && (
+          <Button
+            icon="filter"
+            className="rs-further-toggle"
+            aria-expanded={showsFurther}
+            onClick={() => setChosen(!showsFurther)}
+          >
+            {t('LIST.MORE_FILTERS')}
+          </Button>
+        )}
+        <div className="rs-further" data-open={showsFurther || undefined}>
+          {further.map(drawn)}
+        </div>
         {isSet && (
           <IconButton
             icon="close"

@@ -184,6 +184,8 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
     await clearFilters(page);
+    await expect(filters.getByLabel('Share, from')).toBeHidden();
+    await filters.getByRole('button', { name: 'More filters' }).click();
     await filters.getByLabel('Share, from').fill('12.5');
     await expect(page.getByText('1 in all')).toBeVisible();
     await filters.getByLabel('Share, from').fill('12.51');
