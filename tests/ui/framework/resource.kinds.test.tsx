@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   givenPassword,
   oneOf,
+  optionalDecimal,
   requiredText,
   timeOfDay,
   wallClock as wallClockInput,
@@ -50,6 +51,7 @@ const fields = z.object({
   name: requiredText(1, 50),
   price: z.int().check(z.gte(0)),
   seats: z.optional(z.int()),
+  weight: optionalDecimal({ digits: 2, unit: 'kg' }),
   at: wallClockInput(),
   length: z.string(),
   opens: timeOfDay(),
@@ -136,6 +138,7 @@ const things = defineResource({
     name: text(),
     price: money(),
     seats: integer(),
+    weight: {},
     at: wallClock(),
     length: duration(),
     opens: {},
@@ -209,6 +212,7 @@ describe('kinds of field', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Own name'), 'Table');
     await user.type(dialog.getByLabelText(/^Price/), '12.5');
+    await user.type(dialog.getByLabelText(/^Weight/), '1,272.5 kg');
     await user.type(dialog.getByLabelText(/^At/), '21 Nov 2026');
     await user.type(dialog.getByLabelText('Time: At'), '9.15am');
     await user.type(dialog.getByLabelText(/^Length/), '1:30');
@@ -223,6 +227,7 @@ describe('kinds of field', () => {
     expect(made[0]?.input).toEqual({
       name: 'Table',
       price: 1250,
+      weight: '1272.5',
       at: '2026-11-21T09:15:00.000Z',
       length: '01:30:00',
       opens: '08:30',

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { typedDecimal } from '../../../../contract/kit/kinds/decimal.ts';
 import { plainNumber } from '../../../../contract/kit/kinds/declare.ts';
 import type { KindName } from '../../../../contract/kit/kinds/index.ts';
 import { parseDate } from '../../../../contract/kit/typedDate.ts';
@@ -54,7 +55,13 @@ const controls: Partial<Record<KindName, Control>> = {
     />
   ),
   integer: (props) => <Typed {...props} inputMode="numeric" read={wholeIn} />,
-  decimal: (props) => <Typed {...props} inputMode="decimal" read={plainNumber} />,
+  decimal: (props) => (
+    <Typed
+      {...props}
+      inputMode="decimal"
+      read={(typed) => typedDecimal(typed, props.field.spec.unit)}
+    />
+  ),
   money: (props) => (
     <Typed {...props} inputMode="decimal" read={senIn} shown={ringgitInput(props.value)} />
   ),

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { plainNumber } from '../../../../contract/kit/kinds/declare.ts';
+import { typedDecimal } from '../../../../contract/kit/kinds/decimal.ts';
 import type { KindName } from '../../../../contract/kit/kinds/index.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDuration } from '../../../framework/format.ts';
@@ -78,7 +78,7 @@ const inputs: Readonly<Record<KindName, Draw>> = {
       {...props}
       type="text"
       inputMode="decimal"
-      out={decimalOut}
+      out={(typed) => typedDecimal(typed, spec.unit) ?? typed}
       shown={plainIn}
     />
   ),
@@ -249,7 +249,6 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 const numberOut = (typed: string) => (Number.isNaN(Number(typed)) ? typed : Number(typed));
-const decimalOut = (typed: string) => plainNumber(typed) ?? typed;
 const lengthIn = (value: unknown) => textIn(value).slice(0, 5);
 /** Hours and minutes, or minutes alone. */
 const lengthOut = (typed: string) => {
