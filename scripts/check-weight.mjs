@@ -8,12 +8,12 @@ import { receptionist, startProduct } from './product.mjs';
 
 /**
  * Limits: KiB of script, KiB of everything, and requests. Of what loads beside the list, such as its font, more or less
- * has come when the first row is drawn: the limit is for all of it, with the texts of the day and the manifests of both
+ * has come when the first row is drawn: the limit is for all of it, with the texts and the manifests of both
  * domains.
  */
 const most = {
   'sign-in page': { script: 147, whole: 168, requests: 17 },
-  'first list': { script: 211, whole: 288, requests: 19 },
+  'first list': { script: 213, whole: 330, requests: 19 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */

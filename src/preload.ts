@@ -1,6 +1,5 @@
 import { loadComponent } from './framework/preloadComponent.ts';
 import { isCatalogueStored } from './i18n/catalogueStore.ts';
-import { firstPart } from './i18n/firstPart.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
@@ -10,8 +9,7 @@ import { storedSession } from './session/storedSession.ts';
 /** Addresses of the first calls of pages, as in their declarations. */
 export const earlyCalls = {
   texts: '/api/localizer_list',
-  visitors: '/api/localizer_list?part=visitors',
-  day: '/api/localizer_list?part=day',
+  visitorTexts: '/api/localizer_list?part=visitors',
   person: '/api/get_user_profile_detail',
 };
 
@@ -27,7 +25,7 @@ export async function preload({
   const visited = publicScreens.find(({ path }) => path === pathname);
   const waiting: Promise<unknown>[] = [];
   if (!isCatalogueStored(currentLanguage()) && session?.domain !== 'AGATA')
-    waiting.push(fetchEarly(earlyCalls[firstPart(pathname, session?.domain ?? null) ?? 'texts']));
+    waiting.push(fetchEarly(session ? earlyCalls.texts : earlyCalls.visitorTexts));
   if (visited) {
     waiting.push(loadComponent(visited.load));
     if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));

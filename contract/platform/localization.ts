@@ -1,7 +1,6 @@
 import { anyone } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { textParts } from '../texts/parts.ts';
 
 const versioned = {
   version: z
@@ -22,11 +21,9 @@ export const localization = {
     access: anyone,
     query: z.object({
       ...versioned,
-      part: z.optional(z.enum(textParts)).check(
-        z.meta({
-          description: "Those alone that pages for visitors show, or those of a clinic's day.",
-        }),
-      ),
+      part: z
+        .optional(z.enum(['visitors']))
+        .check(z.meta({ description: 'Those alone that pages for visitors show.' })),
     }),
     answer: z.record(z.string(), z.string()),
   }),

@@ -134,7 +134,8 @@ export function createTranslate(
     message: (message: string, otherwise?: string) => {
       const { code, params } = decodeMessage(message);
       const text = find(code);
-      return text === undefined
+      // A text that is still on its way is blank, and the server's own words say the same.
+      return text === undefined || (text === '' && otherwise !== undefined)
         ? (otherwise ?? code)
         : interpolate(text, params, language, isolated);
     },

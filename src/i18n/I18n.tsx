@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { isValueCode } from '../../contract/kit/valueCode.ts';
 import type { Language } from '../../contract/texts/index.ts';
-import type { TextPart } from '../../contract/texts/parts.ts';
 import { setFormatLanguage } from '../framework/format.ts';
 import type { RenderedTexts } from '../framework/renderedTexts.ts';
 import type { Domain } from '../framework/screens.ts';
@@ -18,7 +17,7 @@ import { fallbackText } from '../framework/textCodes.ts';
 import {
   builtInCatalogue,
   fetchCatalogue,
-  fetchPart,
+  fetchVisitorTexts,
   isSameCatalogue,
   readStoredCatalogue,
   textsInEveryLanguage,
@@ -27,7 +26,6 @@ import './codes.ts';
 import type { Catalogue } from './catalogueStore.ts';
 import { loadChineseFontWhenNeeded } from './chineseFont.ts';
 import { currentRenderedTexts, subscribeFindingTexts } from './findingTexts.ts';
-import { firstPart } from './firstPart.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 import { subscribeTextChanges } from './textChanges.ts';
 
@@ -42,14 +40,14 @@ interface Held {
   language: Language;
   catalogue: Catalogue;
   shipped: Catalogue;
-  /** Whether the catalogue has a part of the texts alone. */
+  /** Whether the catalogue has the texts of pages for visitors alone. */
   isPart: boolean;
 }
 
 /**
  * Provides texts from the server's catalogue in the chosen language. The stored catalogue is shown at once and then
- * refreshed. Who has none gets the part first that the page begins with, and the others while they look at it. If the
- * server is unreachable or lacks a code, the built-in texts are used.
+ * refreshed. A visitor who has none gets the texts of pages for visitors first, and the others while they look at one. If
+ * the server is unreachable or lacks a code, the built-in texts are used.
  */
 export function I18n({
   domain,
@@ -92,8 +90,8 @@ export function I18n({
     const askQuietly = () => {
       if (!gone) timer = setTimeout(askAll, QUIET_FOR);
     };
-    const askPart = async (part: TextPart) => {
-      take({ catalogue: await fetchPart(send, language, part), isPart: true });
+    const askPart = async () => {
+      take({ catalogue: await fetchVisitorTexts(send, language), isPart: true });
       askQuietly();
     };
     const loadShipped = async () => take({ shipped: await builtInCatalogue(language) });
@@ -104,8 +102,7 @@ export function I18n({
     missing.add(wanted);
     const begun = heldIn(language);
     if (begun) take(begun);
-    const part = firstPart(window.location.pathname, domain);
-    if (!begun && part) askPart(part).catch(askAll);
+    if (!begun && domain === null) askPart().catch(askAll);
     else if (begun && (!begun.isPart || domain === null)) askQuietly();
     else askAll();
     const stop = subscribeTextChanges((version) => {

@@ -1,7 +1,6 @@
 import type { Send } from '../../contract/kit/client.ts';
 import { localization } from '../../contract/platform/localization.ts';
 import type { Language } from '../../contract/texts/index.ts';
-import type { TextPart } from '../../contract/texts/parts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { type Catalogue, catalogueStore } from './catalogueStore.ts';
 
@@ -50,13 +49,13 @@ export async function textsInEveryLanguage(): Promise<(code: string) => readonly
   return (code) => known[code] ?? [];
 }
 
-/** Loads a part of the texts. The next visit may be another page, so they are not stored. */
-export function fetchPart(send: Send, language: Language, part: TextPart): Promise<Catalogue> {
-  return clinicTexts(send, language, { part });
+/** Loads the texts of pages for visitors. The next visit may be another page, so they are not stored. */
+export function fetchVisitorTexts(send: Send, language: Language): Promise<Catalogue> {
+  return clinicTexts(send, language, { part: 'visitors' });
 }
 
 interface Wanted {
-  part?: TextPart;
+  part?: 'visitors';
   version?: number;
 }
 

@@ -15,7 +15,7 @@ import { localization } from '../../contract/platform/localization.ts';
 import { notifications } from '../../contract/platform/notifications.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
-import { isInPart, type TextPart } from '../../contract/texts/parts.ts';
+import { isForVisitors } from '../../contract/texts/visitors.ts';
 import { App } from '../../src/App.tsx';
 import { drafts } from '../../src/framework/drafts.ts';
 import { FileAddressProvider } from '../../src/framework/fileAddress.tsx';
@@ -109,11 +109,9 @@ export function profileOf(
 /** The English catalogue. */
 export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]]) => [code, en]));
 
-/** The part of it with which a page begins. */
-export const englishOf = (part: TextPart | null | undefined) =>
-  part
-    ? Object.fromEntries(Object.entries(english).filter(([code]) => isInPart(part, code)))
-    : english;
+const englishForVisitors = Object.fromEntries(
+  Object.entries(english).filter(([code]) => isForVisitors(code)),
+);
 
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
 export function preparePages(): void {
@@ -121,7 +119,9 @@ export function preparePages(): void {
   configure({ asyncUtilTimeout: LONGEST_WAIT });
   beforeEach(() => {
     stubBrowser();
-    mock(localization.localizerList, ({ input }) => englishOf(input.part));
+    mock(localization.localizerList, ({ input }) =>
+      input.part === 'visitors' ? englishForVisitors : english,
+    );
     mock(accounts.getInitializedSetting, {
       firebase: null,
       webPushKey: 'key',

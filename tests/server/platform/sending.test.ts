@@ -35,17 +35,14 @@ describe('an answer', () => {
     await expect.poll(sizeOf).toBeLessThan(atOnce * 0.8);
   });
 
-  it.each([
-    ['visitors', 'AUTH.VALIDATION.INVALID_LOGIN'],
-    ['day', 'RESOURCE.PATIENTS.MERGES'],
-  ])('has a part alone where it is asked for, in each language: %s', async (name, code) => {
+  it('has the texts of pages for visitors alone where these are asked for, in each language', async () => {
     for (const language of ['en', 'ms']) {
       const inLanguage = { 'Accept-Language': language };
       const all = (await (await get('/api/localizer_list', inLanguage)).json()) as object;
-      const part = await get(`/api/localizer_list?part=${name}`, inLanguage);
+      const part = await get('/api/localizer_list?part=visitors', inLanguage);
       const few = (await part.json()) as object;
       expect(all).toMatchObject(few);
-      expect(Object.keys(few)).toContain(code);
+      expect(Object.keys(few)).toContain('AUTH.VALIDATION.INVALID_LOGIN');
       expect(Object.keys(few).length).toBeLessThan(Object.keys(all).length / 4);
     }
   });

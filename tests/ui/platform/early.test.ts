@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { requestOf } from '../../../contract/kit/client.ts';
 import { localization } from '../../../contract/platform/localization.ts';
-import { textParts } from '../../../contract/texts/parts.ts';
 import { earlyCalls } from '../../../src/preload.ts';
 import { fetchEarly, takeEarlyAnswer } from '../../../src/session/earlyCalls.ts';
 
@@ -16,8 +15,9 @@ const wanted = (language: string) =>
 describe('calls that are sent before their page is loaded', () => {
   it('are those that the pages make', () => {
     expect(earlyCalls.texts).toBe(requestOf(localization.localizerList, {}).address);
-    for (const part of textParts)
-      expect(earlyCalls[part]).toBe(requestOf(localization.localizerList, { part }).address);
+    expect(earlyCalls.visitorTexts).toBe(
+      requestOf(localization.localizerList, { part: 'visitors' }).address,
+    );
     expect(earlyCalls.person).toBe(requestOf(accounts.getUserProfileDetail, {}).address);
   });
 

@@ -1,14 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { localization } from '../../../contract/platform/localization.ts';
+import { isForVisitors } from '../../../contract/texts/visitors.ts';
 import { publicScreens } from '../../../src/publicScreens.ts';
 import { mock } from '../../support/mock.ts';
 import { mockVisitors } from '../accounts/signUpWorld.ts';
-import { english, englishOf, openApp, preparePages } from '../page.tsx';
+import { english, openApp, preparePages } from '../page.tsx';
 
 preparePages();
 
-const forVisitors = englishOf('visitors');
+const forVisitors = Object.fromEntries(
+  Object.entries(english).filter(([code]) => isForVisitors(code)),
+);
 /** A code that stands where its text should. */
 const CODE = /\b[A-Z][A-Z\d_]+\.[A-Z]\w+/;
 /** Pages that someone reaches with what a mail or a gateway sent, and those of the demo's letters. */

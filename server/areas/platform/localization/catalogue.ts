@@ -2,8 +2,8 @@ import { formsOf, pluralForms } from '../../../../contract/kit/message.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
 import { type Language, languages, placeOf, texts } from '../../../../contract/texts/index.ts';
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
-import { isInPart, type TextPart } from '../../../../contract/texts/parts.ts';
 import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
+import { isForVisitors } from '../../../../contract/texts/visitors.ts';
 import type { Database } from '../../../db/database.ts';
 import { textLanguages, textTranslations } from '../../../db/schema/index.ts';
 
@@ -58,11 +58,11 @@ export const requestLanguage = (header: string | undefined): Language =>
   languageOf(header, current.known);
 
 /**
- * The texts that every page loads, in a language, or a part of them. react-admin's own come with the
+ * The texts that every page loads, in a language, or those that visitors' pages show. react-admin's own come with the
  * pages that use its parts, so that only those are here which a translator changed, or which those pages do not bring in
  * the language.
  */
-export function pageTexts(language: Language, part?: TextPart): Texts {
+export function pageTexts(language: Language, part?: 'visitors'): Texts {
   const { pages, changed } = current;
   const key = `${language} ${part ?? ''}`;
   const isLeftOut = (code: string) =>
@@ -71,7 +71,7 @@ export function pageTexts(language: Language, part?: TextPart): Texts {
     pages.get(key) ??
     Object.fromEntries(
       textCodes()
-        .filter((code) => !isLeftOut(code) && (part === undefined || isInPart(part, code)))
+        .filter((code) => !isLeftOut(code) && (part === undefined || isForVisitors(code)))
         .map((code) => [code, textOf(code, language)]),
     );
   pages.set(key, made);

@@ -1,0 +1,40 @@
+/** What the codes of the texts begin with that pages for visitors show. A test opens these pages with them alone. */
+const beginnings = [
+  'ABOUT.',
+  'ALERT.',
+  'AUTH.',
+  'BRANCH.',
+  'EINVOICE.',
+  'ERROR.',
+  'EWT.',
+  'FIELD.',
+  'FORM.',
+  'FRONT.',
+  'GENERAL.',
+  'HOME.',
+  'INVITE.',
+  'LANGUAGE.',
+  'LAYOUT.',
+  'MONTH.',
+  'PAGE.',
+  'PATIENT.NOT_CHOSEN',
+  'PAYMENT.',
+  'PLAN.',
+  'REFERRAL.',
+  'RESOURCE.BRANCHES.',
+  'RESOURCE.PLANS.',
+  'RESOURCE.TENANTS.',
+  'ROLE.',
+  'SAMPLE_CLINIC.',
+  'SESSIONS.',
+  'SHELL.',
+  'SIGN_UP.',
+  'STATE.',
+  'SUBSCRIPTION.',
+  'TENANT.',
+  'VALUE.billing_cycle.',
+];
+
+/** Whether pages for visitors may show a text. */
+export const isForVisitors = (code: string): boolean =>
+  beginnings.some((beginning) => code.startsWith(beginning));
