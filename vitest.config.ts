@@ -8,6 +8,7 @@ const ownModules = [
   'tests/server/files.test.ts',
   'tests/server/files/contents.test.ts',
   'tests/server/references.test.ts',
+  'tests/server/kinds.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

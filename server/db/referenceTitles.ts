@@ -18,7 +18,8 @@ export function referenceTitles(
 ): ReadonlyMap<string, SQL<string>> {
   const titles = new Map<string, SQL<string>>();
   for (const [name, schema] of calls.flatMap(({ body }) => Object.entries(body.shape))) {
-    const column = columns[name];
+    // A record's own id is sorted by as such.
+    const column = name === 'id' ? undefined : columns[name];
     const kind = kindOf(schema as z.ZodMiniType);
     const title = kind?.kind === 'reference' && column && titleOf(kind.ref ?? '', column);
     if (title) titles.set(name, title);

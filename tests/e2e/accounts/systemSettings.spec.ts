@@ -27,7 +27,7 @@ test('what a manager adds is offered in a booking form that is open', async ({ o
   await office.getByRole('button', { name: 'Add doctor' }).click();
   const doctor = office.getByRole('dialog');
   await doctor.getByLabel('Name').fill('Dr Wong Mei Yee');
-  await doctor.getByLabel('Colour').fill('#be185d');
+  await doctor.getByRole('textbox', { name: /^Colour/ }).fill('#be185d');
   await expectAccessible(office);
   await doctor.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByRole('row', { name: /Dr Wong Mei Yee/ })).toBeVisible();
