@@ -7,7 +7,7 @@ let clinic: Clinic;
 let manager: Caller;
 
 // Doctors whose names are in another order than their ids, and queries in a third one.
-const [first = 0, second = 0, third = 0] = doctorIds.kl;
+const [first, second, third] = doctorIds.kl;
 const names = { [first]: 'Dr Wong', [second]: 'dr Aminah', [third]: 'Dr Lim Chee Keong' };
 const queries = [
   { queryName: 'Follow-ups', doctor: third },
