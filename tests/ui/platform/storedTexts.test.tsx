@@ -24,15 +24,10 @@ function Inside() {
   return <p>{useText()('SHELL.CLOSE')}</p>;
 }
 
-function openWith(
-  stored: Readonly<Record<string, string>> | null,
-  domain: Domain | null = 'DA',
-  address = '/',
-) {
-  window.history.replaceState(null, '', address);
+function openWith(stored: Readonly<Record<string, string>> | null, domain: Domain | null = 'DA') {
   if (stored) catalogueStore('en').set(stored);
   const asked = mock(localization.localizerList, ({ input }) =>
-    input.part ? { 'SHELL.SAVE': 'Save' } : english,
+    input.part === 'visitors' ? { 'SHELL.SAVE': 'Save' } : english,
   );
   let drawn = 0;
   fakeClock();
@@ -84,17 +79,6 @@ it('a visitor gets the texts of the first page, then all of them, which are stor
   await elapse(2 * OPENED_WITHIN);
   await waitFor(() => expect(catalogueStore('en').get()).toEqual(english));
   expect(asked.map(({ input }) => input)).toEqual([{ part: 'visitors' }, {}]);
-});
-
-it('a page of the day begins with its part, and gets the others at once where it shows one of them', async () => {
-  const { asked, enter } = openWith(null, 'DA', '/patient/patient-list');
-  expect(await screen.findByText('Save')).toBeTruthy();
-  await elapse(OPENED_WITHIN);
-  expect(asked.map(({ input }) => input)).toEqual([{ part: 'day' }]);
-  enter();
-  expect(document.body.textContent).toBe('');
-  expect(await screen.findByText('Close')).toBeTruthy();
-  expect(asked.map(({ input }) => input)).toEqual([{ part: 'day' }, {}]);
 });
 
 it('who signs in before all texts came gets them at once, and sees no codes meanwhile', async () => {
