@@ -13,7 +13,7 @@ import { receptionist, startProduct } from './product.mjs';
  */
 const most = {
   'sign-in page': { script: 147, whole: 168, requests: 17 },
-  'first list': { script: 213, whole: 330, requests: 19 },
+  'first list': { script: 213, whole: 345, requests: 21 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */
