@@ -109,7 +109,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const startStandIn = async (start: (database: Database) => Promise<StandIn>) => {
       const standIn = await start(database);
-      closing.add('stand-in', () => standIn.close());
+      closing.add('mail stand-in', () => standIn.close());
       return standIn.url;
     };
     const mailStandIn = usesStandIn(config, 'mail')
