@@ -14,7 +14,7 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { batch as calls } from '../../contract/platform/batch.ts';
 import { history } from '../../contract/platform/history.ts';
-import { removeKeyOf, type Row, updateKeyOf } from '../framework/resource/define.ts';
+import type { Row } from '../framework/resource/define.ts';
 import { mergeViews } from '../framework/resource/history.ts';
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import {
@@ -22,6 +22,7 @@ import {
   UnsupportedError,
   type VerbMeta,
 } from '../framework/resource/provider.ts';
+import { removeKeyOf, updateKeyOf } from '../framework/resource/recordCalls.ts';
 import { findRecord } from './find.ts';
 import { readList, readMany, toRecord } from './list.ts';
 import { type VerbRequest, callFor, fail, type Fields, withFieldErrors } from './verbRequest.ts';

@@ -1,7 +1,8 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import type { ResourceCalls, Resource } from '../framework/resource/define.ts';
+import type { Resource } from '../framework/resource/define.ts';
 import { UnsupportedError } from '../framework/resource/provider.ts';
+import type { ResourceCalls } from '../framework/resource/recordCalls.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { Access, Call } from '../../../contract/kit/call.ts';
 import { useMay } from '../access.tsx';
 import type { Workplace } from '../screens.ts';
-import type { Resource, ResourceCalls } from './define.ts';
+import type { Resource } from './define.ts';
 import type { NamedField } from './formFields.ts';
+import type { ResourceCalls } from './recordCalls.ts';
 
 export interface Permission {
   action: string;

@@ -1,4 +1,5 @@
 import { valueText } from '../fieldValues.ts';
+import type { Row } from './props.ts';
 
 /** The key of a record in its address: field names with their values. */
 export type RecordKey = Readonly<Record<string, string>>;
@@ -78,6 +79,23 @@ export function keyFromLocation(
   const isFound =
     known.some(([name]) => !isIdField(name)) && known.every(([, value]) => value !== '');
   return isFound ? Object.fromEntries(known) : null;
+}
+
+/** The identity of a record: its id, and the fields in its address. */
+export function recordIdentity(
+  { id, paths }: { id: string; paths: ResourcePaths },
+  record: Readonly<Record<string, unknown>>,
+): RecordKey {
+  const names = [id, ...templateFields(paths.edit ?? '')];
+  return Object.fromEntries(names.map((name) => [name, valueText(record[name])]));
+}
+
+/** The address of a record's page; undefined if it opens in a dialog. */
+export function recordAddress(
+  { paths: at }: { paths: ResourcePaths },
+  record: Row,
+): string | undefined {
+  return at.edit === undefined ? undefined : fillTemplate(at.edit, record);
 }
 
 /** Whether a field of a key is an id: the record's own, or that of what it belongs to. */

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
-import { kindNamed } from '../../../contract/kit/kinds/index.ts';
+import type { Call } from '../../../contract/kit/call.ts';
 import { valueText } from '../fieldValues.ts';
-import type { Domain, MenuIcon } from '../screens.ts';
+import type { Domain } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import { fillTemplate, type RecordKey, type ResourcePaths, templateFields } from './address.ts';
+import type { ResourceAction } from './actions.ts';
+import { fillTemplate, type ResourcePaths } from './address.ts';
 import type { FieldSpec } from './fields.ts';
-import { type FieldOverrides, resolveField, resolveFilter, resolveSums } from './kinds.ts';
+import { type FieldOverrides, resolveField, resolveSums } from './kinds.ts';
+import { mapDeclared } from './mapDeclared.ts';
 import type {
   BulkActionsProps,
   CellProps,
@@ -18,85 +19,24 @@ import type {
   ResourceQuickAction,
   Row,
 } from './props.ts';
-import { acceptsField } from './schema.ts';
+import type {
+  ColumnName,
+  DetailOf,
+  FilterName,
+  InputName,
+  InputOf,
+  ResourceCalls,
+  RowOf,
+} from './recordCalls.ts';
+import {
+  resolveFilters,
+  type ResolvedView,
+  resolveViews,
+  type ResourceView,
+  usualFilters,
+} from './views.ts';
 
 export type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
-
-/**
- * The calls of a resource. An action without a call is not offered. A resource without `list` is a single record, read
- * by `one`.
- */
-export interface ResourceCalls {
-  list?: Call;
-  one?: Call;
-  /** Reads a record by its id, if `one` reads it by other fields. */
-  oneById?: Call;
-  create?: Call;
-  update?: Call;
-  remove?: Call;
-  /** Restores a removed record; the notice of a removal then offers Undo. */
-  restore?: Call;
-}
-
-type RowIn<A> = A extends readonly (infer R)[]
-  ? R
-  : A extends { data: readonly (infer R)[] }
-    ? R
-    : never;
-type Names<T> = T extends unknown ? Extract<keyof T, string> : never;
-type InputOf<C extends ResourceCalls, V extends keyof ResourceCalls> = C[V] extends Call
-  ? Input<C[V]>
-  : never;
-
-/** The record type of a resource: a row of its list, or the answer of `one` for a single record. */
-export type RowOf<C extends ResourceCalls> = C['list'] extends Call
-  ? RowIn<Answer<C['list']>>
-  : C['one'] extends Call
-    ? Answer<C['one']>
-    : never;
-/** The record as its page reads it: the answer of `one`. */
-type DetailOf<C extends ResourceCalls> = C['one'] extends Call ? Answer<C['one']> : RowOf<C>;
-/** A field that the list shows. */
-export type ColumnName<C extends ResourceCalls> = Names<RowOf<C>>;
-/** A field that a form fills. */
-export type InputName<C extends ResourceCalls> =
-  | Names<InputOf<C, 'create'>>
-  | Names<InputOf<C, 'update'>>;
-/** A filter of the list: a field of its query, or any of its columns if the list follows the REST convention. */
-export type FilterName<C extends ResourceCalls> = C['list'] extends Call
-  ? 'range' extends keyof Input<C['list']>
-    ? ColumnName<C>
-    : Exclude<Names<Input<C['list']>>, keyof ListInput>
-  : never;
-
-/** A call other than the verbs of a list and its forms: a button, with a dialog for its input. */
-export interface ResourceAction<R, X extends Call = Call> {
-  call: X;
-  /** Whether it applies to a record (or several), or to the list as a whole. */
-  target: 'record' | 'list';
-  icon: MenuIcon;
-  /** The input that comes from the record. The dialog asks for the rest. */
-  input?: (record: R) => Partial<Input<X>>;
-  /** The initial values of the dialog, which may come from the record. */
-  defaultValues?: (record: R | undefined) => Partial<Input<X>>;
-  /** Overrides for the fields of the dialog. */
-  fields?: { readonly [K in Names<Input<X>>]?: FieldOverrides };
-  /** The views that offer it; all by default. */
-  views?: readonly string[];
-  /** Whether it is offered for a record. */
-  isShown?: (record: R) => boolean;
-  /** What its question says of a record besides, such as what follows from it. */
-  note?: (record: R) => Code;
-  /** What its dialog says of a record beside its name, such as an amount. */
-  about?: (record: R) => string;
-  /**
-   * The input that undoes it, from the record as it was. The action then runs without a dialog, and its notice offers
-   * Undo.
-   */
-  undoInput?: (record: R) => Partial<Input<X>>;
-  /** Replaces the default dialog, for one record. It makes the call itself. */
-  dialog?: ComponentType<DialogProps<R>>;
-}
 
 /** A field whose value must be unique. It is checked while someone types. */
 export interface UniqueCheck {
@@ -106,20 +46,6 @@ export interface UniqueCheck {
   inputField: string;
   /** The text to show if the value is already used. */
   takenText: Code;
-}
-
-/** Another list of the same kind of record, such as the removed ones. */
-export interface ResourceView {
-  list: Call;
-  /** Whether its rows lead to the page of the record; they do not by default. */
-  opens?: true;
-  filters?: Readonly<Record<string, FieldOverrides>>;
-}
-
-interface ResolvedView {
-  list: Call;
-  opens?: true;
-  filters: Readonly<Record<string, FieldSpec>>;
 }
 
 interface Section<Name extends string> {
@@ -273,22 +199,17 @@ export function defineResource<const C extends ResourceCalls>(
   declaration: ResourceDeclaration<C>,
 ): DefinedResource<C> {
   const { name, calls } = declaration;
-  const fields = mapValues<FieldOverrides>(declaration.fields, (each, declared) =>
-    resolveField(name, calls, each, declared),
+  const { list } = calls;
+  const fields = mapDeclared<FieldOverrides, FieldSpec>(declaration.fields, (each, overrides) =>
+    resolveField(name, calls, each, overrides),
   );
   const [first = 'id'] = Object.keys(fields);
   const given: Partial<ResourcePaths> = declaration.paths ?? {};
   const paths = { list: given.edit ?? '', ...given };
-  const filtersOf = (
-    filters: Readonly<Record<string, FieldOverrides | false | undefined>>,
-    list: Call | undefined,
-  ) =>
-    mapValues<FieldOverrides>(filters, (each, declared) =>
-      resolveFilter(name, list, each, fields[each], declared),
-    );
+  const filters = { ...usualFilters(calls, fields), ...declaration.filters };
   const resource = {
     id: 'id',
-    title: calls.list ? first : '',
+    title: list ? first : '',
     search: 'q',
     filterDefaultValues: {},
     pageSizes: [3, 5, 10],
@@ -298,13 +219,10 @@ export function defineResource<const C extends ResourceCalls>(
     ...declaration,
     paths,
     fields,
-    sums: resolveSums(name, calls.list),
-    filters: filtersOf({ ...usualFilters(calls, fields), ...declaration.filters }, calls.list),
-    views: mapValues<ResourceView, ResolvedView>(declaration.views ?? {}, (_, view) => ({
-      ...view,
-      filters: filtersOf(view.filters ?? {}, view.list),
-    })),
-    sort: declaration.sort ?? { field: sortedBy(calls.list, first), order: 'ASC' },
+    sums: resolveSums(name, list),
+    filters: resolveFilters({ name, list, fields }, filters),
+    views: resolveViews({ name, fields }, declaration.views),
+    sort: declaration.sort ?? { field: sortedBy(list, first), order: 'ASC' },
     address: {
       list: () => paths.list,
       edit: (record: object) =>
@@ -317,63 +235,6 @@ export function defineResource<const C extends ResourceCalls>(
 /** The title of a record. */
 export function recordTitle({ title }: Resource, record: Row | undefined): string {
   return valueText(record?.[title]);
-}
-
-/** The identity of a record: its id, and the fields in its address. */
-export function recordIdentity(
-  { id, paths }: Resource,
-  record: Readonly<Record<string, unknown>>,
-): RecordKey {
-  const names = [id, ...templateFields(paths.edit ?? '')];
-  return Object.fromEntries(names.map((name) => [name, valueText(record[name])]));
-}
-
-/** The address of a record's page; undefined if it opens in a dialog. */
-export function recordAddress({ paths: at }: Resource, record: Row): string | undefined {
-  return at.edit === undefined ? undefined : fillTemplate(at.edit, record);
-}
-
-/** The input by which the update call finds a record; empty for a single record. */
-export function updateKeyOf(
-  { updateKey, id, calls }: Pick<Resource, 'updateKey' | 'id' | 'calls'>,
-  record: Row,
-): Record<string, unknown> {
-  return updateKey?.(record) ?? (acceptsField(calls.update, id) ? { [id]: record[id] } : {});
-}
-
-/** The input of the remove call for a record, without a password. */
-export function removeKeyOf({ removeKey, id }: Resource, record: Row): Record<string, unknown> {
-  return removeKey?.(record) ?? { [id]: record[id] };
-}
-
-/** The list call of a resource. Throws if it has none. */
-export function listCall({ name, calls }: Pick<Resource, 'name' | 'calls'>): Call {
-  if (!calls.list) throw new Error(`${name} has no list`);
-  return calls.list;
-}
-
-function mapValues<From, To = FieldSpec>(
-  all: Readonly<Record<string, From | false | undefined>>,
-  each: (name: string, value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value ? [[name, each(name, value)]] : [])),
-  );
-}
-
-/** The default filters of a list that follows the REST convention. */
-function usualFilters(
-  { list }: ResourceCalls,
-  fields: Readonly<Record<string, FieldSpec>>,
-): Record<string, FieldOverrides> {
-  if (!acceptsField(list, 'range')) return {};
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const { isFilter } = kindNamed(field.kind);
-      if (!isFilter || field.list !== undefined) return [];
-      return [[name, isFilter === 'further' ? { isFurther: true } : {}]];
-    }),
-  );
 }
 
 function sortedBy(list: Call | undefined, field: string): string {

@@ -3,11 +3,13 @@ import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'r
 import { hasWords } from '../../../contract/kit/normalForm.ts';
 import { type Translate, useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
-import { listCall, recordAddress, type Resource, type Row } from './define.ts';
+import { recordAddress } from './address.ts';
+import type { Resource, Row } from './define.ts';
 import type { Choice } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { recordName } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
+import { listCall } from './recordCalls.ts';
 
 /** The number of records that a picker offers. */
 const MOST = 20;

@@ -1,8 +1,8 @@
 import { useDataProvider, useGetOne, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { CallError } from '../../../contract/kit/client.ts';
-import { keyFromLocation } from './address.ts';
-import { recordIdentity, recordAddress, type Resource, type Row } from './define.ts';
+import { keyFromLocation, recordIdentity, recordAddress } from './address.ts';
+import type { Resource, Row } from './define.ts';
 import type { ResourceDataProvider, VerbMeta } from './provider.ts';
 
 interface Found {

@@ -3,9 +3,10 @@ import { useDataProvider, useDelete, useUnselect } from 'ra-core';
 import { notices } from '../notices.ts';
 import { notifyError } from '../notifyError.ts';
 import { useSend } from '../send.tsx';
-import { removeKeyOf, type Resource, type Row } from './define.ts';
+import type { Resource, Row } from './define.ts';
 import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
+import { removeKeyOf } from './recordCalls.ts';
 
 interface Removal {
   /** Removes one record, with the person's password if the call requires it. */

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { valueText } from '../../framework/fieldValues.ts';
-import { listCall, type Resource } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { VIEW_FILTER } from '../../framework/resource/provider.ts';
+import { listCall } from '../../framework/resource/recordCalls.ts';
 import { acceptsField } from '../../framework/resource/schema.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
 import { Button, IconButton } from '../Button.tsx';

@@ -2,13 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
 import { useAllowedVerbs } from '../../framework/resource/access.ts';
+import { recordAddress } from '../../framework/resource/address.ts';
 import { CurrentResourceProvider } from '../../framework/resource/context.tsx';
-import {
-  recordAddress,
-  type Resource,
-  type Row,
-  recordTitle,
-} from '../../framework/resource/define.ts';
+import { type Resource, type Row, recordTitle } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import { useAddressedRecord } from '../../framework/resource/useAddressedRecord.ts';

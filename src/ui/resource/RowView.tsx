@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { recordAddress, type Resource, type Row } from '../../framework/resource/define.ts';
+import { recordAddress } from '../../framework/resource/address.ts';
+import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { type ResourceLabels, shownName } from '../../framework/resource/labels.ts';
 import type { ValueLabels } from '../../framework/resource/values.ts';

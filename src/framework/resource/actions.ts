@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { Call, Input } from '../../../contract/kit/call.ts';
+import type { MenuIcon } from '../screens.ts';
+import type { Code } from '../text.tsx';
+import type { FieldOverrides } from './kinds.ts';
+import type { DialogProps } from './props.ts';
+import type { Names } from './recordCalls.ts';
+
+/** A call other than the verbs of a list and its forms: a button, with a dialog for its input. */
+export interface ResourceAction<R, X extends Call = Call> {
+  call: X;
+  /** Whether it applies to a record (or several), or to the list as a whole. */
+  target: 'record' | 'list';
+  icon: MenuIcon;
+  /** The input that comes from the record. The dialog asks for the rest. */
+  input?: (record: R) => Partial<Input<X>>;
+  /** The initial values of the dialog, which may come from the record. */
+  defaultValues?: (record: R | undefined) => Partial<Input<X>>;
+  /** Overrides for the fields of the dialog. */
+  fields?: { readonly [K in Names<Input<X>>]?: FieldOverrides };
+  /** The views that offer it; all by default. */
+  views?: readonly string[];
+  /** Whether it is offered for a record. */
+  isShown?: (record: R) => boolean;
+  /** What its question says of a record besides, such as what follows from it. */
+  note?: (record: R) => Code;
+  /** What its dialog says of a record beside its name, such as an amount. */
+  about?: (record: R) => string;
+  /**
+   * The input that undoes it, from the record as it was. The action then runs without a dialog, and its notice offers
+   * Undo.
+   */
+  undoInput?: (record: R) => Partial<Input<X>>;
+  /** Replaces the default dialog, for one record. It makes the call itself. */
+  dialog?: ComponentType<DialogProps<R>>;
+}
