@@ -3,7 +3,7 @@ import {
   billingCycles,
   subscriptions as calls,
 } from '../../../../contract/accounts/subscriptions.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { plans as table, productTypes } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import type { Db } from '../../../db/database.ts';
 import { isLike, likePattern } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';

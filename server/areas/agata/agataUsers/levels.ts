@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type AccessLevel, mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
-import type { CrudOptions, Row } from '../../../db/crud.ts';
+import type { CrudOptions, Row } from '../../../db/crud/index.ts';
 import { agataUsers } from '../../../db/schema/index.ts';
 import { refusal } from '../../../http/failure.ts';
 import { accessLevel as ownLevel } from '../../../http/session.ts';

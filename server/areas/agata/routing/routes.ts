@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CrudOptions } from '../../../db/crud.ts';
+import type { CrudOptions } from '../../../db/crud/index.ts';
 import { notFound } from '../../../http/failure.ts';
 
 /** Of the list of routes: a team has to exist, and a type is routed to one team alone. */

@@ -1,5 +1,5 @@
 import { platformMessages as calls } from '../../../../contract/messaging/platformMessages.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { platformMessageQueries, platformMessageTemplates } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { asFailure } from '../recipientQueries/faults.ts';

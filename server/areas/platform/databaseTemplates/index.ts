@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { databaseTemplates as calls } from '../../../../contract/platform/databaseTemplates.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import type { Work } from '../../../db/database.ts';
 import { databaseTemplates as table } from '../../../db/schema/index.ts';
 import { shippedScript } from '../../../db/templates/index.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/platform/emailTemplateRules.ts';
 import { emailTemplates as calls } from '../../../../contract/platform/emailTemplates.ts';
 import type { MailKey } from '../../../../contract/platform/mails.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { accounts, emailTemplates as table } from '../../../db/schema/index.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { Failure, notFound, refusal } from '../../../http/failure.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CrudOptions, Written } from '../../../db/crud.ts';
+import type { CrudOptions, Written } from '../../../db/crud/index.ts';
 import { inUseBy } from '../../../db/inUse.ts';
 import { associationBodies, organizationTypes, providers } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';

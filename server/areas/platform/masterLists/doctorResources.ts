@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { CrudOptions, Written } from '../../../db/crud.ts';
+import type { CrudOptions, Written } from '../../../db/crud/index.ts';
 import { inUseBy } from '../../../db/inUse.ts';
 import { appointmentDoctors, appointments, doctors } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { crud, type CrudOptions } from '../../../db/crud.ts';
+import { crud, type CrudOptions } from '../../../db/crud/index.ts';
 import { lookupKinds, masterTables } from '../../../db/masterTables.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { neededMeanings } from '../../../../contract/clinic/lookups.ts';
-import type { CrudOptions, Row, Written } from '../../../db/crud.ts';
+import type { CrudOptions, Row, Written } from '../../../db/crud/index.ts';
 import { sqlState } from '../../../db/database.ts';
 import { inUseBy } from '../../../db/inUse.ts';
 import type { lookupKinds } from '../../../db/masterTables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { pdfTemplates as calls } from '../../../../contract/platform/pdfTemplates.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { pdfTemplates as table } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../http/changes.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { practiceTypes as calls } from '../../../../contract/platform/practiceTypes.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { practiceTypes as table } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 

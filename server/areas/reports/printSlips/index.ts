@@ -4,7 +4,7 @@ import { z } from '../../../../contract/kit/zod.ts';
 import { type SlipRecordName, slipRecords } from '../../../../contract/reports/dataSets.ts';
 import { printSlips as calls } from '../../../../contract/reports/printSlips.ts';
 import { askedIn, readDefinition } from '../../../../contract/reports/read.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { printSlips as table } from '../../../db/schema/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';

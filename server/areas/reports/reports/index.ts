@@ -10,7 +10,7 @@ import {
   reports as calls,
   storedReport,
 } from '../../../../contract/reports/reports.ts';
-import { crud } from '../../../db/crud.ts';
+import { crud } from '../../../db/crud/index.ts';
 import { reports as table } from '../../../db/schema/index.ts';
 import { type Handlers, type SessionContext, Streamed } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';

@@ -1,0 +1,84 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Call, Checked } from '../../../contract/kit/call.ts';
+import type { FileUpload } from '../../../contract/kit/files.ts';
+import {
+  type Handler,
+  type OpenContext,
+  type PlainHandler,
+  prepared,
+  type PreparedHandler,
+  type SessionContext,
+} from '../../http/context.ts';
+import { type Contents, contentsOf, fileFields, RecordFiles } from '../recordFiles.ts';
+import { referenceTitles } from '../referenceTitles.ts';
+import type { TableForCalls } from '../tableForCalls.ts';
+import type { CrudOptions, Row } from './options.ts';
+import { listRecords, readRecord } from './reading.ts';
+import { Records } from './records.ts';
+import { changeRecord, createRecord, removeRecord } from './writing.ts';
+
+export type { CrudOptions, Row, Written } from './options.ts';
+
+type Area = Record<string, Call>;
+
+/** A call that files are sent with looks at them before its transaction. */
+type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUpload>] extends [
+  never,
+]
+  ? PlainHandler<C>
+  : PreparedHandler<C>;
+
+/**
+ * Handlers of a plain table for every call of an area. The shape of a call decides: a list call lists, another GET
+ * reads one record, DELETE removes, and of the rest those with an `id` edit and the others create. They do search,
+ * filters, sorting, paging, audit with before and after, versions, and soft removal where the table has `removedAt`.
+ * For a table with `branchId` they see the rows of the request's branch. A written field without a column of its name
+ * and type does not compile. Files are stored and removed with their record. A record that others refer to is not removed, and the error names those records. Write
+ * special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
+ */
+export function crud<A extends Area, T extends PgTable>(
+  resource: string,
+  calls: A,
+  table: T & TableForCalls<A, T>,
+  options: CrudOptions = {},
+): { [K in keyof A]: CrudHandler<A[K]> } {
+  const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
+  if (fields.length > 0 && !('branchId' in getTableColumns(table)))
+    throw new Error(`${resource}: files are those of a branch`);
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const records = new Records(resource, table, options, {
+    files: new RecordFiles(resource, fields),
+    titles: referenceTitles(Object.values(calls), columns),
+  });
+  const made = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
+  return Object.fromEntries(made) as { [K in keyof A]: CrudHandler<A[K]> };
+}
+
+function handlerOf(records: Records, call: Call): Handler<Call> | PreparedHandler<Call> {
+  const work = workOf(records, call);
+  const fields = fileFields(call);
+  if (fields.length > 0)
+    return prepared<Call, Contents>({
+      prepare: (given, preparation) => contentsOf(fields, given, preparation),
+      handle: work,
+    });
+  if (call.access.kind !== 'public') return (given, context) => work(given, context);
+  // A public call has no transaction yet. It reads only what every visitor may see.
+  return (given, context) =>
+    (context as unknown as OpenContext).database.system((own) =>
+      work(given, { ...context, ...own }),
+    );
+}
+
+function workOf(
+  records: Records,
+  call: Call,
+): (given: Row, context: SessionContext, contents?: Contents) => Promise<unknown> {
+  if (call.list) return (given, context) => listRecords(records, call, given, context);
+  if (call.method === 'GET') return (given, context) => readRecord(records, given, context);
+  if (call.method === 'DELETE') return (given, context) => removeRecord(records, given, context);
+  if ('id' in call.body.shape || 'id' in call.query.shape)
+    return (given, context, contents = {}) => changeRecord(records, given, contents, context);
+  return (given, context, contents = {}) => createRecord(records, given, contents, context);
+}

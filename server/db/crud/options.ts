@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm';
+import type { BranchContext } from '../../http/context.ts';
+import type { Failure } from '../../http/failure.ts';
+
+/** A record by its columns. */
+export type Row = Record<string, unknown>;
+/** What differs from a plain table. */
+export interface CrudOptions {
+  /** Conditions of the list's filters that are not a column of the same name. */
+  filters?: Record<string, (value: never) => SQL | undefined>;
+  /** The error code for a unique violation, by the wire field whose value must be unique. */
+  taken?: Record<string, string>;
+  /** The values that its rows have in common, where the table holds several lists. */
+  common?: Row;
+  /** Columns that are neither answered nor searched. */
+  hidden?: readonly string[];
+  /** Runs before a write of the branch's list: takes the locks under which its rules hold. */
+  lock?: (context: BranchContext) => Promise<void>;
+  /** Runs before a write with its values: refuses what refers to something that is not there. */
+  checked?: (context: BranchContext, values: Row) => Promise<void>;
+  /** Values of a new record beside those that are given. */
+  newValues?: (context: BranchContext, given: Row) => Promise<Row>;
+  /** Runs after a write in its transaction: rules between the records of a branch's list, and what follows from a change. */
+  written?: (context: BranchContext, change: Written) => Promise<void>;
+  /** What refuses a removal, instead of any record that refers to it. */
+  inUse?: (context: BranchContext, id: number) => Promise<Failure | undefined>;
+}
+
+/** A written record: as it was, and as it is now. A new one was not, and a removed one is no longer. */
+export interface Written {
+  before?: Row;
+  after?: Row;
+}

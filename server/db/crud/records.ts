@@ -1,0 +1,100 @@
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { SessionContext } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+import { filterCondition } from '../filterCondition.ts';
+import type { RecordFiles } from '../recordFiles.ts';
+import type { CrudOptions, Row } from './options.ts';
+
+type Columns = Record<string, PgColumn>;
+
+/** The records of a plain table: which of them a request sees, how they are found, and how they are answered. */
+export class Records {
+  readonly columns: Columns;
+  readonly files: RecordFiles;
+  /** What a reference is known by, by the field: the title of its record. */
+  readonly titles: ReadonlyMap<string, SQL>;
+  constructor(
+    readonly resource: string,
+    readonly table: PgTable,
+    readonly options: CrudOptions,
+    { files, titles }: { files: RecordFiles; titles: ReadonlyMap<string, SQL> },
+  ) {
+    this.columns = getTableColumns(table) as Columns;
+    this.files = files;
+    this.titles = titles;
+  }
+
+  get id(): PgColumn {
+    const { id } = this.columns;
+    if (!id) throw new Error('a plain table has an id');
+    return id;
+  }
+
+  /** The condition for the records that a branch sees. */
+  visible(branchId: number | undefined): SQL | undefined {
+    const { branchId: ofBranch, removedAt } = this.columns;
+    const shared = Object.entries(this.options.common ?? {});
+    return and(
+      ofBranch && eq(ofBranch, branchId ?? 0),
+      removedAt && isNull(removedAt),
+      ...shared.map(([name, value]) => this.same(name, value)),
+    );
+  }
+
+  /** The condition for one record, if the branch sees it. */
+  itself({ id }: Row, { branch }: SessionContext): SQL | undefined {
+    return and(this.visible(branch?.id), eq(this.id, id));
+  }
+
+  /** The record of an input's id, locked until the transaction ends. Throws `notFound`. */
+  async locked(given: Row, { db, branch }: SessionContext): Promise<Row> {
+    const [row] = await db
+      .select()
+      .from(this.table)
+      .where(and(this.visible(branch?.id), eq(this.id, given['id'])))
+      .for('update');
+    if (!row) throw notFound('id');
+    return row;
+  }
+
+  /** The condition of a column's filter: a value, any of several, or a side of a range. */
+  same(name: string, value: unknown): SQL | undefined {
+    return filterCondition(name, value, (column) =>
+      Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
+    );
+  }
+
+  /** What an input gives for columns that calls may write. */
+  values(given: Row): Row {
+    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
+    return Object.fromEntries(
+      Object.entries(given).filter(
+        ([name, value]) => name in this.columns && !fixed.has(name) && value !== undefined,
+      ),
+    );
+  }
+
+  /** Rows as they are answered, with their files. */
+  async answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
+    return this.files.answered(
+      rows.map(({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
+        this.shown(row),
+      ),
+      context,
+    );
+  }
+
+  /** A row as it is answered. */
+  async answer(row: Row, context: SessionContext): Promise<Row> {
+    const [answer = {}] = await this.answered([row], context);
+    return answer;
+  }
+
+  /** What is answered of a row, or of the columns. */
+  shown<V>(row: Record<string, V>): Record<string, V> {
+    const { common = {}, hidden = [] } = this.options;
+    const unseen = new Set([...Object.keys(common), ...hidden]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !unseen.has(name)));
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { type Changes, differences, record, refuseStale } from '../../http/changes.ts';
+import type { BranchContext, SessionContext } from '../../http/context.ts';
+import { refusal } from '../../http/failure.ts';
+import { sqlState } from '../database.ts';
+import { inUse } from '../inUse.ts';
+import type { Contents } from '../recordFiles.ts';
+import type { Row } from './options.ts';
+import type { Records } from './records.ts';
+
+/** Adds a record, with the files that are sent. */
+export async function createRecord(
+  records: Records,
+  given: Row,
+  contents: Contents,
+  context: SessionContext,
+): Promise<Row> {
+  const { lock, newValues, written, common } = records.options;
+  const ofBranch = context as BranchContext;
+  await lock?.(ofBranch);
+  await records.options.checked?.(ofBranch, given);
+  const values = {
+    ...(await newValues?.(ofBranch, given)),
+    ...(await records.files.stored(records.values(given), contents, context)),
+  };
+  const { branchId } = records.columns;
+  const [row] = await withConflicts(records, () =>
+    context.db
+      .insert(records.table)
+      .values({ ...values, ...common, ...(branchId && { branchId: context.branch?.id }) })
+      .returning(),
+  );
+  await written?.(ofBranch, { after: row });
+  const made = await records.answer(row as Row, context);
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
+  );
+  await noted(records, context, { row: made, action: 'create', changes });
+  return made;
+}
+
+/** Changes the fields of a record that are given. */
+export async function changeRecord(
+  records: Records,
+  given: Row,
+  contents: Contents,
+  context: SessionContext,
+): Promise<Row> {
+  const ofBranch = context as BranchContext;
+  await records.options.lock?.(ofBranch);
+  const before = await records.locked(given, context);
+  await refuseStaleVersion(records, before, context);
+  await records.options.checked?.(ofBranch, given);
+  const values = await records.files.stored(records.values(given), contents, context, before);
+  const changes = differences(before, values);
+  if (Object.keys(changes).length === 0) return records.answer(before, context);
+  const { version } = records.columns;
+  const [row] = await withConflicts(records, () =>
+    context.db
+      .update(records.table)
+      .set({ ...values, ...(version && { version: sql`${version} + 1` }) })
+      .where(records.itself(before, context))
+      .returning(),
+  );
+  await records.options.written?.(ofBranch, { before, after: row });
+  await noted(records, context, { row: before, action: 'edit', changes });
+  await records.files.dropped(before, row, context);
+  return records.answer(row as Row, context);
+}
+
+/** Removes a record that no other refers to: softly where its table has `removedAt`. */
+export async function removeRecord(records: Records, given: Row, context: SessionContext) {
+  const { lock, inUse: ownUse, written } = records.options;
+  const ofBranch = context as BranchContext;
+  await lock?.(ofBranch);
+  const before = await records.locked(given, context);
+  const id = Number(before['id']);
+  const used = await (ownUse ? ownUse(ofBranch, id) : inUse(records.table, id, context));
+  if (used) throw used;
+  const { removedAt } = records.columns;
+  const where = records.itself(before, context);
+  if (removedAt) {
+    await context.db
+      .update(records.table)
+      .set({ removedAt: sql`now()` })
+      .where(where);
+    await records.files.hidden(before, context);
+  } else {
+    await withConflicts(records, () => context.db.delete(records.table).where(where).returning());
+    await records.files.dropped(before, undefined, context);
+  }
+  await written?.(ofBranch, { before });
+  await noted(records, context, { row: before, action: 'delete' });
+  return { done: true };
+}
+
+async function refuseStaleVersion(
+  records: Records,
+  before: Row,
+  context: SessionContext,
+): Promise<void> {
+  const { version } = records.columns;
+  if (!version) return;
+  await refuseStale(within(records, context), records.resource, {
+    id: Number(before['id']),
+    version: Number(before['version']),
+  });
+}
+
+async function noted(
+  records: Records,
+  context: SessionContext,
+  { row, action, changes }: { row: Row; action: 'create' | 'edit' | 'delete'; changes?: Changes },
+): Promise<void> {
+  const id = Number(row['id']);
+  const named = changes && (await records.files.named(changes, context));
+  await record(context, {
+    resource: records.resource,
+    id,
+    action,
+    ...(named && { changes: named }),
+  });
+}
+
+// Platform records can be changed from any branch, or from none.
+function within(records: Records, context: SessionContext): SessionContext {
+  return records.columns['branchId'] ? context : { ...context, branch: undefined };
+}
+
+// Turns unique and foreign key violations into documented errors.
+async function withConflicts<T>(records: Records, write: () => Promise<T>): Promise<T> {
+  return write().catch((error: unknown) => {
+    if (sqlState(error) === '23503') throw refusal(409, 'GENERAL.IN_USE');
+    if (sqlState(error) !== '23505') throw error;
+    const [field, code] = Object.entries(records.options.taken ?? {})[0] ?? [];
+    throw refusal(409, (code ?? 'GENERAL.TAKEN') as 'GENERAL.TAKEN', field ? { field } : {});
+  });
+}
