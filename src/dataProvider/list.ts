@@ -2,7 +2,7 @@ import type { GetListParams, GetListResult } from 'ra-core';
 import { type Call, MAX_IDS } from '../../contract/kit/call.ts';
 import { positive } from '../../contract/kit/id.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
-import { VIEW_FILTER } from '../framework/resource/provider.ts';
+import { narrowingOf, VIEW_FILTER } from '../framework/resource/provider.ts';
 import { filterNames, rowFieldNames, answerRows } from '../framework/resource/schema.ts';
 import { pageOfRows } from './localList.ts';
 import { readRestList } from './rest.ts';
@@ -42,7 +42,8 @@ export async function readList(
 
 async function readPage(asked: VerbRequest, params: ListParams): Promise<GetListResult<Row>> {
   const { resource, send } = asked;
-  const { [VIEW_FILTER]: view, ...filter } = params.filter ?? {};
+  const { [VIEW_FILTER]: view } = params.filter ?? {};
+  const filter = narrowingOf(params.filter ?? {});
   const call = view === undefined ? callFor(asked, 'list') : viewCall(asked, view);
   const narrowed = narrowing(asked, call, filter);
   const sort = sortOf(asked, call, params.sort);

@@ -61,7 +61,7 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): MockedRequest
       if (given instanceof Refusal) return refused(given);
       const [answer, headers] =
         given instanceof WithTotal
-          ? [given.answer, { 'X-Total-Count': String(given.total) }]
+          ? [given.answer, totalOf(call, given.answer, given.total)]
           : [given, rangeOf(call, given)];
       const parsed = narrowed(call, asked.input, call.answer.parse(answer));
       return HttpResponse.json(parsed as object, { headers });
@@ -104,7 +104,15 @@ function refused({ status, failures }: Refusal) {
 }
 
 /** The Content-Range header of a list by the REST convention: the total is the number of answered rows. */
-function rangeOf({ query }: Call, answer: unknown): Record<string, string> {
+function rangeOf(
+  { query }: Call,
+  answer: unknown,
+  total = Array.isArray(answer) ? answer.length : 0,
+): Record<string, string> {
   if (!('range' in query.shape) || !Array.isArray(answer)) return {};
-  return { 'Content-Range': `items 0-${answer.length}/${answer.length}` };
+  return { 'Content-Range': `items 0-${answer.length}/${total}` };
+}
+
+function totalOf(call: Call, answer: unknown, total: number): Record<string, string> {
+  return { 'X-Total-Count': String(total), ...rangeOf(call, answer, total) };
 }

@@ -7,6 +7,7 @@ import type { ResourceAction } from './actions.ts';
 import { fillTemplate, type ResourcePaths } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveField, resolveSums } from './kinds.ts';
+import type { ResourceLayouts } from './layouts.ts';
 import { mapDeclared } from './mapDeclared.ts';
 import type {
   BulkActionsProps,
@@ -110,6 +111,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   views?: Readonly<Record<string, ResourceView>>;
   /** The name of its list among the views; "All" by default. */
   mainView?: Code;
+  /** What the list can be shown as beside a table. */
+  layouts?: ResourceLayouts<ColumnName<C>>;
   /**
    * The page of a record is there to be read, as `components.details` draws it; whoever may change the record opens its
    * form from there.
@@ -167,6 +170,7 @@ export interface Resource {
   pageSizes: readonly number[];
   views: Readonly<Record<string, ResolvedView>>;
   mainView?: Code;
+  layouts: ResourceLayouts;
   reading?: true;
   oneInput?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   updateKey?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -216,6 +220,7 @@ export function defineResource<const C extends ResourceCalls>(
     unique: {},
     actions: {},
     components: {},
+    layouts: {},
     ...declaration,
     paths,
     fields,

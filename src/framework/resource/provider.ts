@@ -50,3 +50,19 @@ export interface VerbMeta {
 
 /** The name of the view filter in the list's address. */
 export const VIEW_FILTER = 'view';
+
+/** The name of the layout filter in the list's address: how the list is shown, not what it holds. */
+export const LAYOUT_FILTER = 'layout';
+
+/** The filters of a list's address that narrow it. */
+export function narrowingOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [VIEW_FILTER]: _view, [LAYOUT_FILTER]: _layout, ...narrowing } = values;
+  return narrowing;
+}
+
+/** The filters of a list's address that stay when it is narrowed no longer. */
+export function keptOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    [VIEW_FILTER, LAYOUT_FILTER].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+  );
+}

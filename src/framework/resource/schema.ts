@@ -18,6 +18,11 @@ export function usesField(call: Call | undefined, name: string): boolean {
   return inner !== undefined && !(inner instanceof z.ZodMiniUnknown);
 }
 
+/** Whether a call accepts null as a field: it then has no value. */
+export function acceptsNone(call: Call | undefined, name: string): boolean {
+  return (call && inputSchema(call, name))?.safeParse(null).success === true;
+}
+
 /** Whether a call requires a field. */
 export function isInputRequired(call: Call, name: string): boolean {
   return inputSchema(call, name)?.safeParse(undefined).success === false;

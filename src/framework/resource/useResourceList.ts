@@ -4,7 +4,7 @@ import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
 import type { Resource, Row } from './define.ts';
 import { listColumns, type NamedField } from './formFields.ts';
-import { VIEW_FILTER } from './provider.ts';
+import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 
 /** react-admin's list controller with typed filters. */
 export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues' | 'meta'> {
@@ -58,7 +58,9 @@ export function useResourceList({
 /** Ends the selection, and says so, when the filters change: bulk work would reach records that nobody sees. */
 function useUnselectionByFilters({ filterValues, selectedIds, onUnselectItems }: ResourceList) {
   const t = useText();
-  const filters = JSON.stringify(filterValues);
+  // Another layout shows the same records.
+  const { [LAYOUT_FILTER]: _layout, ...shown } = filterValues;
+  const filters = JSON.stringify(shown);
   const before = useRef(filters);
   const unselect = useEffectEvent(() => {
     if (selectedIds.length === 0) return;

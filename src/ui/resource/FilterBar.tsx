@@ -3,7 +3,7 @@ import { valueText } from '../../framework/fieldValues.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { VIEW_FILTER } from '../../framework/resource/provider.ts';
+import { keptOf, narrowingOf, VIEW_FILTER } from '../../framework/resource/provider.ts';
 import { listCall } from '../../framework/resource/recordCalls.ts';
 import { acceptsField } from '../../framework/resource/schema.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
@@ -25,9 +25,7 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
     [declared],
   );
   const set = (name: string, value: unknown) => list.setFilters({ ...values, [name]: value });
-  const isSet = Object.entries(values).some(
-    ([name, value]) => name !== VIEW_FILTER && value !== '',
-  );
+  const isSet = Object.values(narrowingOf(values)).some((value) => value !== '');
   const [open, setOpen] = useState(false);
   const first = fields.filter(({ spec }) => !spec.isFurther);
   const further = fields.filter(({ spec }) => spec.isFurther);
@@ -94,9 +92,7 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
           <IconButton
             icon="close"
             label={t('LIST.CLEAR')}
-            onClick={() =>
-              list.setFilters(VIEW_FILTER in values ? { [VIEW_FILTER]: values[VIEW_FILTER] } : {})
-            }
+            onClick={() => list.setFilters(keptOf(values))}
           />
         )}
       </div>

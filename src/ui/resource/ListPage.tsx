@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   useAllowedVerbs,
@@ -13,9 +13,11 @@ import {
 } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
-import type { Resource } from '../../framework/resource/define.ts';
+import type { Resource, Row } from '../../framework/resource/define.ts';
 import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
+import { narrowingOf } from '../../framework/resource/provider.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
+import { type LayoutName, useLayout } from '../../framework/resource/useLayout.ts';
 import {
   type ResourceList,
   useListColumns,
@@ -27,6 +29,7 @@ import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import './list.css';
+import type { LayoutProps } from './layouts/layoutProps.ts';
 import { ListActions, mayImport } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
@@ -36,6 +39,11 @@ import { Table } from './Table.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const LayoutSwitch = lazy(() => import('./layouts/LayoutSwitch.tsx'));
+const layoutViews: Readonly<Record<Exclude<LayoutName, 'table'>, ComponentType<LayoutProps>>> = {
+  board: lazy(() => import('./layouts/Board.tsx')),
+  cards: lazy(() => import('./layouts/CardGrid.tsx')),
+};
 
 /** The list page of a resource. */
 export default function ListPage({ resource }: { resource: Resource }) {
@@ -53,6 +61,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
     columns.shown,
     valueLabels,
   );
+  const { layout, offered, choose } = useLayout(resource, list);
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
   const { toolbar: Toolbar } = resource.components;
@@ -87,6 +96,11 @@ export default function ListPage({ resource }: { resource: Resource }) {
           <Card flush>
             <div className="rs-head">
               <FilterBar list={list} resource={resource} />
+              {offered.length > 1 && (
+                <Suspense>
+                  <LayoutSwitch {...{ labels, offered, layout }} onChoose={choose} />
+                </Suspense>
+              )}
               <div className="rs-tools">
                 <ViewMenu list={list} labels={labels} />
                 <ColumnMenu
@@ -105,10 +119,10 @@ export default function ListPage({ resource }: { resource: Resource }) {
               columns={columns.shown}
               valueLabels={valueLabels}
             />
-            <Body list={list} shape={shape} onOpen={setOpened} />
+            <Body {...{ list, verbs, layout }} shape={shape} onOpen={setOpened} />
             <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
-            {list.data && (
+            {list.data && hasPages(layout) && (
               <Pagination
                 page={list.page}
                 pageSize={list.perPage}
@@ -133,35 +147,46 @@ export default function ListPage({ resource }: { resource: Resource }) {
 
 function Body({
   list,
+  layout,
   shape,
   onOpen,
-}: {
-  list: ResourceList;
+  ...rest
+}: Pick<LayoutProps, 'list' | 'verbs'> & {
+  layout: LayoutName;
   shape: RowConfig;
   onOpen: (opened: Opened) => void;
 }) {
+  const handlers = {
+    onOpen: (record: Row) => onOpen({ kind: 'edit', record }),
+    onAction: (name: string, record: Row) =>
+      onOpen(name === REMOVE ? { kind: 'remove', record } : { kind: 'action', name, record }),
+  };
+  const View = layout === 'table' ? undefined : layoutViews[layout];
+  const view = View && (
+    <Suspense fallback={<LoadingState />}>
+      <View
+        {...{ list, ...rest, ...handlers }}
+        config={shape}
+        onCreate={(values) => onOpen({ kind: 'create', values })}
+      />
+    </Suspense>
+  );
+  if (!hasPages(layout)) return view;
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingState />;
   if (list.data.length === 0) {
     const { emptyText } = shape.resource;
-    const isNarrowed = Object.keys(list.filterValues).length > 0;
+    const isNarrowed = Object.keys(narrowingOf(list.filterValues)).length > 0;
     return (
       <EmptyState>{isNarrowed || !emptyText ? undefined : shape.labels.t(emptyText)}</EmptyState>
     );
   }
-  return (
-    <Table
-      list={list}
-      rows={list.data}
-      rowConfig={shape}
-      onOpen={(record) => onOpen({ kind: 'edit', record })}
-      onAction={(name, record) =>
-        onOpen(name === REMOVE ? { kind: 'remove', record } : { kind: 'action', name, record })
-      }
-    />
-  );
+  return view ?? <Table list={list} rows={list.data} rowConfig={shape} {...handlers} />;
 }
+
+/** Whether a layout shows a page of the list; others ask for what they show. */
+const hasPages = (layout: LayoutName) => layout === 'table' || layout === 'cards';
 
 const REMOVE = 'remove';
 

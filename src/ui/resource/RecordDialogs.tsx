@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** The open dialog over a list or a record's page. */
 export type OpenedDialog =
-  | { kind: 'create' }
+  | { kind: 'create'; values?: Readonly<Record<string, unknown>> }
   | { kind: 'edit'; record: Row }
   | { kind: 'editById'; id: Row['id'] }
   | { kind: 'remove'; record: Row }
@@ -36,7 +36,11 @@ export default function RecordDialogs({
   const { create: Create, edit: Edit, remove: Removal } = resource.components.dialogs ?? {};
   if (opened.kind === 'create') {
     const props = { record: undefined, onClose };
-    return Create ? <Create {...props} /> : <FormDialog resource={resource} {...props} />;
+    return Create ? (
+      <Create {...props} />
+    ) : (
+      <FormDialog resource={startingWith(resource, opened.values)} {...props} />
+    );
   }
   const Own = opened.kind === 'action' && resource.actions[opened.name]?.dialog;
   if (Own) return <Own record={opened.record} onClose={onClose} />;
@@ -51,6 +55,16 @@ export default function RecordDialogs({
     return Edit ? <Edit {...props} /> : <FormDialog resource={resource} {...props} />;
   if (Removal) return <Removal {...props} />;
   return <Remove resource={resource} {...props} onDone={onRemoved} />;
+}
+
+/** A resource whose new records begin with some values. */
+function startingWith(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>> | undefined,
+): Resource {
+  const { createDefaultValues } = resource;
+  if (!values) return resource;
+  return { ...resource, createDefaultValues: () => ({ ...createDefaultValues?.(), ...values }) };
 }
 
 function EditById({ id, ...props }: Omit<RecordDialogsProps, 'opened'> & { id: Row['id'] }) {

@@ -5,6 +5,7 @@ import { pdfFile } from '../../support/pdfFile.ts';
 import { countGuideLines, readGuide } from '../support/guide.ts';
 import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
+import { tryLayouts } from './guide/layouts.ts';
 
 const LIST = '/master-list-management/insurance-panels';
 const CALLS = '/api/master/insurance-panels';
@@ -13,12 +14,12 @@ const CALLS = '/api/master/insurance-panels';
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
-base('a new resource with every kind takes 55 lines and two names at most', async () => {
+base('a new resource with every kind takes 56 lines and two names at most', async () => {
   const guide = await readGuide(GUIDE);
   expect(guide.names).toHaveLength(2);
   expect(guide.blocks).toHaveLength(3);
   expect(guide.commands).toHaveLength(1);
-  expect(countGuideLines(guide)).toBeLessThanOrEqual(55);
+  expect(countGuideLines(guide)).toBeLessThanOrEqual(56);
 });
 
 test('the code of the guide makes a complete resource', async ({ open }) => {
@@ -304,6 +305,8 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
   });
+
+  await test.step('the list as a board and as cards', () => tryLayouts(page, 'AIA Malaysia'));
 
   // What an import has made, so that names stay those of one record.
   async function removeLatest(count: number): Promise<void> {

@@ -8,6 +8,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
+import { useColumnTarget, useDraggableCard } from '../../../ui/useCardDrag.ts';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
@@ -16,7 +17,6 @@ import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
 import { nextAppointments } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
-import { useColumnTarget, useDraggableCard } from './useBoardDrag.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
 
@@ -76,7 +76,7 @@ function Column({
   const title = t(`QUEUE.COLUMN.${key}`);
   const status = statuses.find(({ meaning }) => meaning === meanings[0]);
   const rowOf = (id: number) => rows.find((row) => row.id === id);
-  const { ref, isOver } = useColumnTarget(
+  const ref = useColumnTarget<number>(
     (id) => {
       const row = rowOf(id);
       return status !== undefined && row !== undefined && !meanings.includes(row.statusMeaning);
@@ -87,7 +87,7 @@ function Column({
     },
   );
   return (
-    <section data-column={key} data-over={isOver || undefined} aria-label={title} ref={ref}>
+    <section data-column={key} aria-label={title} ref={ref}>
       <h2>
         {title} <span>{all.length}</span>
       </h2>
@@ -127,16 +127,11 @@ function Card({
   const t = useText();
   const { to } = useUrlParams();
   const { may } = useViewer();
-  const { ref, isDragged } = useDraggableCard(row.id, may('status', 'appointments'));
+  const ref = useDraggableCard(row.id, may('status', 'appointments'));
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   const since = statusSince(row);
   return (
-    <li
-      ref={ref}
-      data-row={row.id}
-      data-next={isNext || undefined}
-      data-dragged={isDragged || undefined}
-    >
+    <li ref={ref} data-row={row.id} data-next={isNext || undefined}>
       <div className="board-who">
         {row.queueNumber !== null && <b>{row.queueNumber}</b>}
         {/* The card is dragged, not the address of its link. */}

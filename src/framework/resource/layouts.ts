@@ -1,0 +1,7 @@
+/** The layouts of a list beside the table. Each shows the records of the same filters, search and selection. */
+export interface ResourceLayouts<Name extends string = string> {
+  /** A column for each value of a choice, which a record gets by being dragged there. */
+  board?: { by: Name; fields?: readonly Name[] };
+  /** A grid of cards, with a picture where there is one. */
+  cards?: { picture?: Name; fields?: readonly Name[] };
+}

@@ -1,0 +1,221 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { money, oneOf, optionalDay, requiredText } from '../../../contract/fields.ts';
+import { masterList } from '../../../contract/kit/rest.ts';
+import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
+import { type LiveChange, LiveProvider } from '../../../src/framework/live.tsx';
+import { defineResource } from '../../../src/framework/resource/define.ts';
+import { manifestOf } from '../../../src/framework/resource/manifest.ts';
+import { masterListResource } from '../../../src/resources/masterListResource.ts';
+import { send } from '../../../src/session/client.ts';
+import { Notices } from '../../../src/ui/Notices.tsx';
+import ListPage from '../../../src/ui/resource/ListPage.tsx';
+import { mock, Refusal, WithTotal } from '../../support/mock.ts';
+import { show } from '../page.tsx';
+import { mockResources } from './resourceWorld.ts';
+
+mockResources();
+
+const claims = masterList({
+  one: 'claim',
+  of: 'branch',
+  managedBy: ['Manager'],
+  fields: {
+    name: requiredText(1, 50),
+    amount: money(),
+    state: oneOf(['draft', 'sent', 'paid']),
+    since: optionalDay(),
+  },
+  example: { name: 'Claim 1', amount: 100, state: 'draft' },
+});
+const { calls } = claims;
+const resource = defineResource({
+  ...masterListResource(claims),
+  menu: { group: 'system', icon: 'medical' },
+  layouts: { board: { by: 'state', fields: ['amount'] }, cards: {} },
+});
+
+type Claim = Record<'name' | 'state', string> & { id: number; version: number; amount: number };
+
+function claimsOf(state: string, from: number, count: number): Claim[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: from + at,
+    version: 4,
+    name: `Claim ${String(from + at).padStart(3, '0')}`,
+    amount: (from + at) * 100,
+    state,
+    since: null,
+  }));
+}
+
+/** The list of these claims, which change as calls tell. `announce` says that another person has changed one. */
+function open(rows: Claim[]) {
+  const lists = mock(calls.claimList, ({ input }) => {
+    const { state, q = '' } = JSON.parse(input.filter ?? '{}') as { state?: string; q?: string };
+    const [from, to] = JSON.parse(input.range ?? '[0,999]') as [number, number];
+    const found = rows.filter(
+      (row) => (state === undefined || row.state === state) && row.name.includes(q),
+    );
+    return new WithTotal(found.slice(from, to + 1) as never, found.length);
+  });
+  mock(calls.claimDetail, ({ id }) => rows.find((row) => row.id === id) as never);
+  const saves = mock(calls.claimUpdate, ({ id, input, headers }) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row || headers.get('If-Match') !== String(row.version))
+      return new Refusal(409, [
+        { error_code: 'GENERAL.STALE', error_message: '', params: { who: 'Siti' } },
+      ]);
+    Object.assign(row, input, { id: row.id, version: row.version + 1 });
+    return row as never;
+  });
+  const listeners = new Set<(change: LiveChange) => void>();
+  const channel = {
+    subscribe: (listener: (change: LiveChange) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeState: () => () => undefined,
+    connected: () => true,
+  };
+  // Stays when the page is left, as the browser's does.
+  const stay = () => undefined;
+  const store = { ...memoryStore(), setup: stay, teardown: stay };
+  const page = () => (
+    <CoreAdminContext
+      dataProvider={createDataProvider(send, [manifestOf(resource)])}
+      queryClient={new QueryClient()}
+      store={store}
+    >
+      <LiveProvider channel={channel}>
+        <ListPage resource={resource} />
+        <Notices />
+      </LiveProvider>
+    </CoreAdminContext>
+  );
+  const announce = (id: number) =>
+    act(() =>
+      listeners.forEach((listen) =>
+        listen({ kind: 'record', resource: 'claims', id, change: 'update', by: 9 }),
+      ),
+    );
+  return { ...show(page()), lists, saves, announce, page };
+}
+
+async function openBoard(rows: Claim[]) {
+  const opened = open(rows);
+  await opened.user.click(await screen.findByRole('radio', { name: 'Board' }));
+  await screen.findByRole('region', { name: 'Draft' });
+  return opened;
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the layout of a list', () => {
+  it('is a table at first, and is remembered for the next visit', async () => {
+    const { user, unmount, page } = open(claimsOf('draft', 1, 3));
+    await screen.findByRole('table');
+    await user.click(await screen.findByRole('radio', { name: 'Cards' }));
+    expect(await screen.findByRole('list', { name: 'Claims' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    unmount();
+    show(page());
+    expect(await screen.findByRole('list', { name: 'Claims' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
+  });
+
+  it('keeps search and selection from one to another', async () => {
+    const { user, lists } = open([...claimsOf('draft', 1, 12), ...claimsOf('paid', 20, 2)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Claim 002' }));
+    await user.click(await screen.findByRole('radio', { name: 'Board' }));
+    await screen.findByRole('region', { name: 'Draft' });
+    const box = await column('Draft').findByRole('checkbox', { name: 'Select Claim 002' });
+    expect((box as HTMLInputElement).checked).toBe(true);
+    screen.getByText('1 selected');
+    await user.type(screen.getByRole('searchbox'), '02');
+    await waitFor(() => expect(column('Draft').getAllByRole('listitem')).toHaveLength(1));
+    expect(column('Paid').getAllByRole('listitem')).toHaveLength(2);
+    expect(lists.every(({ input }) => !String(input.filter).includes('layout'))).toBe(true);
+  });
+});
+
+describe('a board', () => {
+  it('counts all records of a column, not those alone that are here, and shows more when asked', async () => {
+    const { user } = await openBoard([...claimsOf('draft', 1, 70), ...claimsOf('sent', 101, 2)]);
+    await column('Draft').findByText('70');
+    await column('Sent').findByText('2');
+    expect(column('Draft').getAllByRole('listitem')).toHaveLength(30);
+    column('Paid').getByText('No records found');
+    await user.click(column('Draft').getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(column('Draft').getAllByRole('listitem')).toHaveLength(60));
+    await user.click(column('Draft').getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(column('Draft').getAllByRole('listitem')).toHaveLength(70));
+    expect(column('Draft').queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('moves a card by keys with its version, keeps the focus, and takes it back by Undo', async () => {
+    const { user, saves } = await openBoard(claimsOf('draft', 1, 3));
+    const card = await column('Draft').findByRole('button', { name: 'Claim 002' });
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowRight', shiftKey: true });
+    await screen.findByText('Claim 002: now Sent.');
+    column('Sent').getByText('1');
+    column('Draft').getByText('2');
+    expect(saves[0]?.headers.get('If-Match')).toBe('4');
+    expect(saves[0]?.input).toMatchObject({ state: 'sent' });
+    expect(document.activeElement).toBe(column('Sent').getByRole('button', { name: 'Claim 002' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await column('Draft').findByRole('button', { name: 'Claim 002' });
+    expect(saves.at(-1)?.input).toMatchObject({ state: 'draft' });
+  });
+
+  it('moves a card by its menu', async () => {
+    const { user } = await openBoard(claimsOf('draft', 1, 2));
+    await user.click(await column('Draft').findByRole('button', { name: 'More on Claim 001' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to Paid' }));
+    expect(await column('Paid').findByRole('button', { name: 'Claim 001' })).toBeTruthy();
+  });
+
+  it('keeps what another person changed beside the move', async () => {
+    const rows = claimsOf('draft', 1, 2);
+    const { saves } = await openBoard(rows);
+    const card = await column('Draft').findByRole('button', { name: 'Claim 001' });
+    Object.assign(rows[0] ?? {}, { amount: 77_700, version: 5 });
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowRight', shiftKey: true });
+    await screen.findByText('Claim 001: now Sent.');
+    expect(saves.at(-1)?.input).toMatchObject({ state: 'sent', amount: 77_700 });
+    expect(await column('Sent').findByText('RM 777.00')).toBeTruthy();
+  });
+
+  it('goes back where another person has moved the card, and says so', async () => {
+    const rows = claimsOf('draft', 1, 2);
+    await openBoard(rows);
+    const card = await column('Draft').findByRole('button', { name: 'Claim 001' });
+    Object.assign(rows[0] ?? {}, { state: 'paid', version: 5 });
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowRight', shiftKey: true });
+    await screen.findByText(/^Claim 001 stays where it was\. .*Siti/);
+    await column('Paid').findByRole('button', { name: 'Claim 001' });
+    column('Sent').getByText('No records found');
+  });
+
+  it("shows another person's move", async () => {
+    const rows = claimsOf('draft', 1, 2);
+    const { announce } = await openBoard(rows);
+    await column('Draft').findByRole('button', { name: 'Claim 002' });
+    Object.assign(rows[1] ?? {}, { state: 'paid', version: 5 });
+    announce(2);
+    expect(await column('Paid').findByRole('button', { name: 'Claim 002' })).toBeTruthy();
+    await waitFor(() => expect(column('Draft').getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('begins a new record with the value of its column', async () => {
+    const { user } = await openBoard(claimsOf('draft', 1, 1));
+    await user.click(screen.getByRole('button', { name: 'Add to Paid' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const box = await dialog.findByLabelText<HTMLSelectElement>(/^State/);
+    expect(box.value).toBe('paid');
+  });
+});
