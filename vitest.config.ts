@@ -9,6 +9,7 @@ const ownModules = [
   'tests/server/files/contents.test.ts',
   'tests/server/references.test.ts',
   'tests/server/kinds.test.ts',
+  'tests/server/states.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

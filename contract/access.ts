@@ -20,6 +20,8 @@ export interface Permission {
   action: string | readonly string[];
   /** Limits the permission to the person's own records. */
   own?: true;
+  /** Actions that `*` leaves to other roles. */
+  except?: readonly string[];
 }
 
 const read = ['list', 'show'] as const;
@@ -27,11 +29,16 @@ const write = ['list', 'show', 'create', 'edit'] as const;
 const all = (resource: string): Permission => ({ resource, action: '*' });
 const reading = (resource: string): Permission => ({ resource, action: read });
 
-// A master list declares the roles that manage it.
+// A master list declares the roles that manage it, and those that may take each of its transitions: they read it, too.
 const managing = (role: Role): Permission[] =>
-  Object.values(masterLists)
-    .filter(({ managedBy }) => (managedBy as readonly string[]).includes(role))
-    .map(({ resource }) => all(resource));
+  Object.values(masterLists).flatMap(({ resource, managedBy, states }) => {
+    const transitions = Object.entries(states?.transitions ?? {});
+    const own = transitions.flatMap(([name, { by }]) => (by.includes(role) ? [name] : []));
+    const except = transitions.flatMap(([name]) => (own.includes(name) ? [] : [name]));
+    if ((managedBy as readonly string[]).includes(role))
+      return [{ ...all(resource), ...(except.length > 0 && { except }) }];
+    return own.length > 0 ? [{ resource, action: [...read, ...own] }] : [];
+  });
 
 const everyoneInBranch: Permission[] = [
   reading('dashboard'),
@@ -255,6 +262,7 @@ export function mayMake(access: Access, { branch, account, platform, level }: Ow
 }
 
 function covers(permission: Permission, action: string): boolean {
-  const { action: held } = permission;
-  return typeof held === 'string' ? held === '*' || held === action : held.includes(action);
+  const { action: held, except = [] } = permission;
+  if (held === '*') return !except.includes(action);
+  return typeof held === 'string' ? held === action : held.includes(action);
 }

@@ -5,6 +5,14 @@ import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { changeOf } from './kinds/optional.ts';
+import {
+  type AnyStates,
+  checkStates,
+  type States,
+  type Transition,
+  transitionCalls,
+  type TransitionCalls,
+} from './states.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
@@ -18,11 +26,19 @@ type AnsweredShape<S extends Shape> = {
     : S[K];
 };
 
+type RecordOf<S extends Shape> = z.output<z.ZodMiniObject<S>>;
+/** The fields that forms and imports write: all but the state. */
+type Writable<S extends Shape, F extends string> = { [K in Exclude<keyof S, F>]: S[K] };
+type Transitions = Readonly<{ [name: string]: Transition<never> }>;
+type NoTransitions = Record<never, never>;
+
 interface Declaration<
   N extends string,
   S extends Shape,
   R extends string,
   M extends Calls | undefined,
+  F extends string = never,
+  T extends Transitions = NoTransitions,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -36,11 +52,13 @@ interface Declaration<
   fields: S;
   /** A rule between fields of a record, and its fault. */
   rule?: {
-    holds: (record: z.output<z.ZodMiniObject<S>>) => boolean;
+    holds: (record: RecordOf<S>) => boolean;
     error: string;
     field: Extract<keyof S, string>;
   };
-  example: z.input<z.ZodMiniObject<S>>;
+  /** The field that is the record's state, and how it changes. */
+  states?: States<RecordOf<S>, F> & { transitions: T };
+  example: z.input<z.ZodMiniObject<Writable<S, F>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
 }
@@ -55,17 +73,25 @@ export function masterList<
   S extends Shape,
   const R extends string,
   M extends Calls | undefined = undefined,
->(declaration: Declaration<N, S, R, M>) {
+  const F extends Extract<keyof S, string> = never,
+  const T extends Transitions = NoTransitions,
+>(declaration: Declaration<N, S, R, M, F, T>) {
   const resource = resourceOf(declaration.one);
-  let made: ReturnType<typeof callsOf<N, S, R, M>> | undefined;
+  const states = statesOf(declaration);
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
     resource,
     managedBy: declaration.managedBy,
+    states,
     /** The standard calls, which one table answers. */
     get usual() {
       return calls().usual;
+    },
+    /** The calls of its transitions, which the same table answers. */
+    get transitions() {
+      return calls().transitions;
     },
     /** The additional calls, which have handlers of their own. */
     get further() {
@@ -82,7 +108,13 @@ function callsOf<
   S extends Shape,
   const R extends string,
   M extends Calls | undefined,
->({ one, of, fields, ...declaration }: Declaration<N, S, R, M>, resource: string) {
+  F extends Extract<keyof S, string>,
+  T extends Transitions,
+>({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T>, resource: string) {
+  const states = declaration.states as AnyStates | undefined;
+  const written = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name !== states?.of),
+  ) as Writable<S, F>;
   const sort: readonly [string, ...string[]] = [...Object.keys(fields), 'id'] as [string];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
@@ -94,8 +126,8 @@ function callsOf<
   ) as AnsweredShape<S>;
   const record = z.extend(z.object({ id: z.int(), version: z.int() }), shown);
   const key = z.object({ id: idOf(resource) });
-  const body = ruled(z.object(fields), declaration.rule);
-  const change = ruled(z.object(changeOf(fields)), declaration.rule as never);
+  const body = ruled(z.object(written), declaration.rule as never);
+  const change = ruled(z.object(changeOf(written)), declaration.rule as never);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
   const filter = filtersOf(fields);
@@ -156,6 +188,9 @@ function callsOf<
       answer: z.object({ done: z.literal(true) }),
     }),
   };
+  const transitions = (
+    states ? transitionCalls(one, states, { path, resource, access, answer: record }) : {}
+  ) as TransitionCalls<N, T, typeof record>;
   const named = Object.fromEntries(
     Object.entries(calls).map(([verb, declared]) => [`${one}${verb}`, declared]),
   );
@@ -164,9 +199,28 @@ function callsOf<
   const further = (declaration.calls ?? {}) as AdditionalCalls;
   return {
     usual: named as StandardCalls,
+    transitions,
     further,
-    calls: { ...named, ...declaration.calls } as StandardCalls & AdditionalCalls,
+    calls: { ...named, ...transitions, ...declaration.calls } as StandardCalls &
+      TransitionCalls<N, T, typeof record> &
+      AdditionalCalls,
   };
+}
+
+function statesOf({
+  one,
+  fields,
+  states,
+}: {
+  one: string;
+  fields: Shape;
+  states?: object;
+}): AnyStates | undefined {
+  if (!states) return undefined;
+  const declared = states as AnyStates;
+  const kind = kindOf(fields[declared.of] as z.ZodMiniType);
+  checkStates(one, declared, kind?.values ?? []);
+  return { ...declared, words: kind?.words };
 }
 
 // A record with files needs a larger body limit.

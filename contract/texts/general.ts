@@ -150,6 +150,11 @@ export const general = {
     'Sedang digunakan, jadi ia kekal. %{what}',
     '正在使用，无法删除。%{what}',
   ],
+  'GENERAL.OTHER_STATE': [
+    'This is not possible now: the record is in the state "%{state}".',
+    'Ini tidak boleh dilakukan sekarang: rekod ini berstatus "%{state}".',
+    '现在无法这样做：记录的状态是“%{state}”。',
+  ],
   'GENERAL.IN_USE': [
     'Other records refer to this one, so it stays.',
     'Rekod lain merujuk kepada rekod ini, jadi ia kekal.',

@@ -24,11 +24,15 @@ export function differences(
   );
 }
 
+/** The name of a transition of a record's state, as its resource declares it. */
+export type TransitionName = string & { readonly transition?: never };
+
 /** A change to record. */
 export interface Recorded {
   resource: string;
   id: number;
-  action: HistoryAction;
+  /** What was done, with its words in `HISTORY`; or a transition, whose words are the resource's. */
+  action: HistoryAction | TransitionName;
   changes?: Changes | undefined;
   /** The record's branch, where it may be another than the chosen one. */
   branchId?: number | undefined;

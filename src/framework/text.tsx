@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { interpolate, decodeMessage, type Params } from '../../contract/kit/message.ts';
+import { fallbackText } from '../../contract/kit/textCodes.ts';
 import { valueCode } from '../../contract/kit/valueCode.ts';
 import { type HourFormat, useHourFormat } from './hourFormat.ts';
 import { isolated } from './isolated.ts';
-import { fallbackText } from './textCodes.ts';
 
 /**
  * The codes of the product's texts. The product fills this by declaration merging (src/i18n/codes.ts), so that a

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { fallbackText } from '../../contract/kit/textCodes.ts';
 import { isValueCode } from '../../contract/kit/valueCode.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import { setFormatLanguage } from '../framework/format.ts';
@@ -13,7 +14,6 @@ import type { RenderedTexts } from '../framework/renderedTexts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { useSend } from '../framework/send.tsx';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
-import { fallbackText } from '../framework/textCodes.ts';
 import {
   builtInCatalogue,
   fetchCatalogue,

@@ -1,29 +1,39 @@
-import type { Call } from '../../contract/kit/call.ts';
+import type { Answer, Call } from '../../contract/kit/call.ts';
+import type { AnyStates } from '../../contract/kit/states.ts';
 import type { FieldOverrides } from '../framework/resource/kinds.ts';
+import { rowFieldNames } from '../framework/resource/schema.ts';
+import { statesWithCalls } from '../framework/resource/states.ts';
 
 type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove';
 
-type FieldsOf<C extends Call> = {
-  readonly [K in Extract<keyof C['body']['shape'], string>]?: FieldOverrides;
-};
+type FieldName<C extends Call> = Exclude<Extract<keyof Answer<C>, string>, 'id' | 'version'>;
+type FieldsOf<C extends Call> = { readonly [K in FieldName<C>]?: FieldOverrides };
 
 /**
- * The part of a declaration that derives from a master list of the contract: name, calls, address and fields.
+ * The part of a declaration that derives from a master list of the contract: name, calls, address, fields and states.
  * `defineResource({ ...masterListResource(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
 export function masterListResource<N extends string, C extends Record<`${N}${Verb}`, Call>>(
-  { one, resource, calls }: { one: N; resource: string; calls: C },
-  differing: FieldsOf<C[`${N}Create`]> = {},
+  {
+    one,
+    resource,
+    calls,
+    states,
+  }: { one: N; resource: string; calls: C; states?: AnyStates | undefined },
+  differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
-  const names = Object.keys(calls[`${one}Create`].body.shape);
+  const names = rowFieldNames(calls[`${one}Detail`]).filter(
+    (name) => name !== 'id' && name !== 'version',
+  );
   const all: Readonly<Record<string, FieldOverrides | undefined>> = differing;
   return {
     fields: Object.fromEntries(names.map((name) => [name, all[name] ?? {}])) as Record<
-      keyof FieldsOf<C[`${N}Create`]>,
+      keyof FieldsOf<C[`${N}Detail`]>,
       FieldOverrides
     >,
     name: resource,
     paths: { list: `/master-list-management/${resource}` },
+    states: states && statesWithCalls(one, states, calls),
     calls: {
       list: calls[`${one}List`],
       one: calls[`${one}Detail`],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvText, unescapeCell } from '../../contract/kit/csv.ts';
+import { humanize, fallbackText } from '../../contract/kit/textCodes.ts';
 import {
   fillTemplate,
   keyFromLocation,
@@ -16,7 +17,6 @@ import {
 import { readValue } from '../../src/framework/resource/readValue.ts';
 import { mergeChanges } from '../../src/framework/resource/stale.ts';
 import { exportValue } from '../../src/framework/resource/values.ts';
-import { humanize, fallbackText } from '../../src/framework/textCodes.ts';
 
 describe('an address', () => {
   const names = ['Dental', 'A & B', '100% "x" / ? #', '牙科', 'a+b'];

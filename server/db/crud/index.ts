@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call, Checked } from '../../../contract/kit/call.ts';
 import type { FileUpload } from '../../../contract/kit/files.ts';
+import { transitionCall } from '../../../contract/kit/states.ts';
 import {
   type Handler,
   type OpenContext,
@@ -13,7 +14,8 @@ import {
 import { type Contents, contentsOf, fileFields, RecordFiles } from '../recordFiles.ts';
 import { referenceTitles } from '../referenceTitles.ts';
 import type { TableForCalls } from '../tableForCalls.ts';
-import type { CrudOptions, Row } from './options.ts';
+import { moveRecord } from './moving.ts';
+import type { CrudOptions, Declared, Row } from './options.ts';
 import { listRecords, readRecord } from './reading.ts';
 import { Records } from './records.ts';
 import { changeRecord, createRecord, removeRecord } from './writing.ts';
@@ -21,6 +23,8 @@ import { changeRecord, createRecord, removeRecord } from './writing.ts';
 export type { CrudOptions, Row, Written } from './options.ts';
 
 type Area = Record<string, Call>;
+/** Calls of transitions, by their names. */
+type Moves<M extends Area> = { [K in keyof M]: Handler<M[K]> };
 
 /** A call that files are sent with looks at them before its transaction. */
 type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUpload>] extends [
@@ -81,4 +85,25 @@ function workOf(
   if ('id' in call.body.shape || 'id' in call.query.shape)
     return (given, context, contents = {}) => changeRecord(records, given, contents, context);
   return (given, context, contents = {}) => createRecord(records, given, contents, context);
+}
+
+/** Handlers of the transitions of a plain table's records, each a call of its own. */
+export function moves<M extends Area>(
+  resource: string,
+  { usual }: { usual: Area; transitions: M },
+  table: PgTable,
+  options: CrudOptions & { declared: Declared },
+): Moves<M> {
+  const { one, states } = options.declared;
+  const records = new Records(resource, table, options, {
+    files: new RecordFiles(resource, Object.values(usual).flatMap(fileFields)),
+    titles: new Map(),
+  });
+  if (states && !(states.of in records.columns))
+    throw new Error(`${resource}: no column ${states.of}`);
+  const made = Object.keys(states?.transitions ?? {}).map((name) => [
+    transitionCall(one, name),
+    (given: Row, context: SessionContext) => moveRecord(records, name, given, context),
+  ]);
+  return Object.fromEntries(made) as Moves<M>;
 }

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { AnyStates } from '../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
 
@@ -6,6 +7,10 @@ import type { Failure } from '../../http/failure.ts';
 export type Row = Record<string, unknown>;
 /** What differs from a plain table. */
 export interface CrudOptions {
+  /** What the contract declares of its records. */
+  declared?: Declared;
+  /** What follows from a transition, by its name: runs in its transaction. */
+  transitions?: Readonly<Record<string, (context: BranchContext, moved: Moved) => Promise<void>>>;
   /** Conditions of the list's filters that are not a column of the same name. */
   filters?: Record<string, (value: never) => SQL | undefined>;
   /** The error code for a unique violation, by the wire field whose value must be unique. */
@@ -24,6 +29,19 @@ export interface CrudOptions {
   written?: (context: BranchContext, change: Written) => Promise<void>;
   /** What refuses a removal, instead of any record that refers to it. */
   inUse?: (context: BranchContext, id: number) => Promise<Failure | undefined>;
+}
+
+/** What a master list declares of its records beside their fields. */
+export interface Declared {
+  one: string;
+  states?: AnyStates | undefined;
+}
+
+/** A record that has taken a transition, and what was asked. */
+export interface Moved {
+  before: Row;
+  after: Row;
+  asked: Row;
 }
 
 /** A written record: as it was, and as it is now. A new one was not, and a removed one is no longer. */

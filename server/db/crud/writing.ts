@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isEdited } from '../../../contract/kit/states.ts';
 import { type Changes, differences, record, refuseStale } from '../../http/changes.ts';
 import type { BranchContext, SessionContext } from '../../http/context.ts';
 import { refusal } from '../../http/failure.ts';
@@ -6,6 +7,7 @@ import { sqlState } from '../database.ts';
 import { inUse } from '../inUse.ts';
 import type { Contents } from '../recordFiles.ts';
 import type { Row } from './options.ts';
+import { otherState } from './otherState.ts';
 import type { Records } from './records.ts';
 
 /** Adds a record, with the files that are sent. */
@@ -15,11 +17,12 @@ export async function createRecord(
   contents: Contents,
   context: SessionContext,
 ): Promise<Row> {
-  const { lock, newValues, written, common } = records.options;
+  const { lock, newValues, written, common, declared: { states } = {} } = records.options;
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
   await records.options.checked?.(ofBranch, given);
   const values = {
+    ...(states && { [states.of]: states.first }),
     ...(await newValues?.(ofBranch, given)),
     ...(await records.files.stored(records.values(given), contents, context)),
   };
@@ -50,6 +53,7 @@ export async function changeRecord(
   await records.options.lock?.(ofBranch);
   const before = await records.locked(given, context);
   await refuseStaleVersion(records, before, context);
+  refuseClosed(records, before, context);
   await records.options.checked?.(ofBranch, given);
   const values = await records.files.stored(records.values(given), contents, context, before);
   const changes = differences(before, values);
@@ -74,6 +78,7 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
   const before = await records.locked(given, context);
+  refuseClosed(records, before, context);
   const id = Number(before['id']);
   const used = await (ownUse ? ownUse(ofBranch, id) : inUse(records.table, id, context));
   if (used) throw used;
@@ -94,7 +99,14 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
   return { done: true };
 }
 
-async function refuseStaleVersion(
+// A record is changed and removed in some of its states alone.
+function refuseClosed(records: Records, before: Row, context: SessionContext): void {
+  const { states } = records.options.declared ?? {};
+  if (states && !isEdited(states, before)) throw otherState(records, before, context);
+}
+
+/** Refuses a write over a newer version than the one that the request names. */
+export async function refuseStaleVersion(
   records: Records,
   before: Row,
   context: SessionContext,
@@ -127,8 +139,8 @@ function within(records: Records, context: SessionContext): SessionContext {
   return records.columns['branchId'] ? context : { ...context, branch: undefined };
 }
 
-// Turns unique and foreign key violations into documented errors.
-async function withConflicts<T>(records: Records, write: () => Promise<T>): Promise<T> {
+/** Turns unique and foreign key violations into documented errors. */
+export async function withConflicts<T>(records: Records, write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
     if (sqlState(error) === '23503') throw refusal(409, 'GENERAL.IN_USE');
     if (sqlState(error) !== '23505') throw error;

@@ -31,6 +31,10 @@ export interface ResourceAction<R, X extends Call = Call> {
    * Undo.
    */
   undoInput?: (record: R) => Partial<Input<X>>;
+  /** The call that undoes it; its own by default, which then asks for nothing. */
+  undoCall?: Call;
+  /** The reason why a record is not ready for it; undefined where it is. */
+  refused?: (record: R) => Code | undefined;
   /** Replaces the default dialog, for one record. It makes the call itself. */
   dialog?: ComponentType<DialogProps<R>>;
 }

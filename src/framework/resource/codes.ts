@@ -1,5 +1,5 @@
+import { RESOURCE, resourceTextCode } from '../../../contract/kit/textCodes.ts';
 import type { Code } from '../text.tsx';
-import { RESOURCE, resourceTextCode } from '../textCodes.ts';
 
 /** Whether a code is that of a resource's text, which has a plain name if the catalogue lacks it. */
 export function isResourceCode(code: string): code is Code {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { valueText } from '../fieldValues.ts';
-import type { Domain } from '../screens.ts';
+import type { Domain, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
 import type { ResourceAction } from './actions.ts';
 import { fillTemplate, type ResourcePaths } from './address.ts';
@@ -29,6 +29,7 @@ import type {
   ResourceCalls,
   RowOf,
 } from './recordCalls.ts';
+import { isEditedInState, type ResourceStates, shownAsState, transitionActions } from './states.ts';
 import {
   resolveFilters,
   type ResolvedView,
@@ -140,6 +141,10 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   /** Disables the save button until the whole form is valid. */
   submit?: 'whenValid';
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
+  /** The states of its records, of which each transition is an action. */
+  states?: ResourceStates | undefined;
+  /** The icons of its transitions. */
+  icons?: Readonly<Record<string, MenuIcon>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
   /** Pages that replace the default ones. */
   pages?: ResourcePages;
@@ -182,6 +187,7 @@ export interface Resource {
   unique: Readonly<Record<string, UniqueCheck>>;
   submit?: 'whenValid';
   actions: Readonly<Record<string, ResourceAction<Row>>>;
+  states?: ResourceStates;
   components: ResourceComponents<Row, string, string>;
   pages?: ResourcePages;
   history?: 'none';
@@ -202,10 +208,10 @@ export interface DefinedResource<C extends ResourceCalls> extends Resource {
 export function defineResource<const C extends ResourceCalls>(
   declaration: ResourceDeclaration<C>,
 ): DefinedResource<C> {
-  const { name, calls } = declaration;
+  const { name, calls, states } = declaration;
   const { list } = calls;
   const fields = mapDeclared<FieldOverrides, FieldSpec>(declaration.fields, (each, overrides) =>
-    resolveField(name, calls, each, overrides),
+    shownAsState(states, each, resolveField(name, calls, each, overrides)),
   );
   const [first = 'id'] = Object.keys(fields);
   const given: Partial<ResourcePaths> = declaration.paths ?? {};
@@ -218,10 +224,11 @@ export function defineResource<const C extends ResourceCalls>(
     filterDefaultValues: {},
     pageSizes: [3, 5, 10],
     unique: {},
-    actions: {},
+    ...(states && { mayUpdate: isEditedInState(states) }),
     components: {},
     layouts: {},
     ...declaration,
+    actions: { ...transitionActions(states, declaration.icons), ...declaration.actions },
     paths,
     fields,
     sums: resolveSums(name, list),

@@ -1,8 +1,8 @@
 import type { Send } from '../../../contract/kit/client.ts';
 import { type KnownChoice, normalizeWord, splitList } from '../../../contract/kit/kinds/declare.ts';
+import { fallbackText } from '../../../contract/kit/textCodes.ts';
 import { valueCode } from '../../../contract/kit/valueCode.ts';
 import type { TextsOfCode } from '../text.tsx';
-import { fallbackText } from '../textCodes.ts';
 import { choiceList } from './choices.ts';
 import { type ChoiceSource, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';

@@ -34,7 +34,7 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   const takeBack = async (records: readonly Row[]) => {
     try {
       await provider.batch(
-        action.call,
+        action.undoCall ?? action.call,
         records.map((each) => ({ ...action.undoInput?.(each) })),
       );
     } catch (error) {
@@ -49,7 +49,10 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   };
   return {
     fixed,
-    fields: action.undoInput ? [] : fieldsToAsk(resource.name, action.call, fixed, action.fields),
+    fields:
+      action.undoInput && !action.undoCall
+        ? []
+        : fieldsToAsk(resource.name, action.call, fixed, action.fields),
     async run(input, options) {
       await send(action.call, { ...input, ...fixed }, options);
       await done(record ? [record] : []);

@@ -8,7 +8,7 @@ import { recordName, useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
 import { type ActionWork, useAction } from '../../framework/resource/useAction.ts';
 import { CallFormDialog } from '../CallFormDialog.tsx';
-import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
+import { AlertDialog, LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
 import { PasswordField } from '../fields.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { ResourceInput } from './kinds/inputs.tsx';
@@ -27,7 +27,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const labels = useLabels(resource);
   const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undoInput, defaultValues, note, about } = resource.actions[
+  const { call, undoInput, defaultValues, note, about, refused } = resource.actions[
     name
   ] as ResourceAction<Row>;
   const title = labels.text(name);
@@ -42,6 +42,13 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const run: ActionWork['run'] = (input, options) =>
     many ? work.runMany(many, input) : work.run(input, options);
   const { confirmedBy } = call;
+  const reason = record && refused?.(record);
+  if (reason !== undefined)
+    return (
+      <AlertDialog title={title} onClose={onClose}>
+        {t(reason)}
+      </AlertDialog>
+    );
   if (work.fields.length > 0)
     return (
       <Asking

@@ -1,54 +1,77 @@
 import { lazy, Suspense, useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
-import { useLabels } from '../../framework/resource/labels.ts';
+import { shownName, useLabels } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
+import { RecordDetails } from './RecordDetails.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { StateChip } from './StateChip.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
-/** The form of a new or existing record in a dialog. It closes after a save. */
-export default function FormDialog({
-  resource,
-  record,
-  onClose,
-}: {
+interface FormDialogProps {
   resource: Resource;
   record: Row | undefined;
   onClose: () => void;
-}) {
+}
+
+/** The form of a new or existing record in a dialog, or its details if it is not changed. It closes after a save. */
+export default function FormDialog(props: FormDialogProps) {
+  const { resource, record } = props;
+  if (record && resource.mayUpdate?.(record) === false)
+    return <DetailsDialog {...props} record={record} />;
+  return <OpenForm {...props} />;
+}
+
+function DetailsDialog({ resource, record, onClose }: FormDialogProps & { record: Row }) {
+  const labels = useLabels(resource);
+  return (
+    <Dialog title={shownName(resource, record, labels.t)} width="wide" onClose={onClose}>
+      <HistoryButton resource={resource} record={record} />
+      <RecordDetails resource={resource} record={record} />
+    </Dialog>
+  );
+}
+
+function HistoryButton({ resource, record }: { resource: Resource; record: Row }) {
+  const { t } = useLabels(resource);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="rs-dialog-tools">
+      <StateChip resource={resource} record={record} />
+      <Button variant="quiet" icon="history" onClick={() => setOpen(true)}>
+        {t('HISTORY.TITLE')}
+      </Button>
+      {open && (
+        <Suspense>
+          <HistoryPanel resource={resource} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function OpenForm({ resource, record, onClose }: FormDialogProps) {
   const labels = useLabels(resource);
   const { form, stale, dismissStale } = useResourceForm(resource, record, () => {
     notices.done(labels.t('SHELL.SAVED'));
     onClose();
   });
   const leaving = useLeaveGuard(form, onClose);
-  const [history, setHistory] = useState(false);
   return (
     <Dialog
       title={record ? `${labels.t('LIST.EDIT')}: ${labels.one}` : labels.text('new')}
       width="wide"
       onClose={leaving.close}
     >
-      {record && (
-        <div className="rs-dialog-tools">
-          <Button variant="quiet" icon="history" onClick={() => setHistory(true)}>
-            {labels.t('HISTORY.TITLE')}
-          </Button>
-        </div>
-      )}
+      {record && <HistoryButton resource={resource} record={record} />}
       <FormBody form={form} resource={resource} record={record} onCancel={leaving.close} />
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}
-      {record && history && (
-        <Suspense>
-          <HistoryPanel resource={resource} record={record} onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { FormBody } from './FormBody.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { StateChip } from './StateChip.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
@@ -46,6 +47,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   return (
     <Page
       title={recordTitle(resource, record) || labels.one}
+      {...(resource.states && { subtitle: <StateChip resource={resource} record={record} /> })}
       actions={
         <>
           {reading && verbs.update && mayUpdate && (

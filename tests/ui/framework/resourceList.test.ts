@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { resourceTextCode } from '../../../contract/kit/textCodes.ts';
 import { texts } from '../../../contract/texts/index.ts';
-import { resourceTextCode } from '../../../src/framework/textCodes.ts';
 import { declarations } from '../../../src/resources/declarations.ts';
 
 describe('the list of declarations', () => {

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { crud, type CrudOptions } from '../../../db/crud/index.ts';
+import { crud, type CrudOptions, moves } from '../../../db/crud/index.ts';
 import { lookupKinds, masterTables } from '../../../db/masterTables.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
@@ -32,13 +32,18 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
   agataRoutes: routeOptions,
 };
 
-/** Handlers of every master list's calls: the standard ones, each with its own table. */
+/** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
-  Object.entries(masterLists).map(([name, { resource, usual }]) => [
-    name,
-    {
-      ...crud(resource, usual, masterTables[name as keyof Lists], options[name as keyof Lists]),
-      ...(further as Record<string, object>)[name],
-    },
-  ]),
+  Object.entries(masterLists).map(([name, { one, resource, states, usual, transitions }]) => {
+    const table = masterTables[name as keyof Lists];
+    const own = { ...options[name as keyof Lists], declared: { one, states } };
+    return [
+      name,
+      {
+        ...crud(resource, usual, table, own),
+        ...moves(resource, { usual, transitions }, table, own),
+        ...(further as Record<string, object>)[name],
+      },
+    ];
+  }),
 ) as { [Name in keyof Lists]: Handlers<Lists[Name]['calls']> };

@@ -1,10 +1,10 @@
 import { kindOf } from '../../../../contract/kit/kind.ts';
+import { fallbackText } from '../../../../contract/kit/textCodes.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { resourceCode } from '../../../framework/resource/codes.ts';
 import { useCurrentResource } from '../../../framework/resource/context.tsx';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
-import { fallbackText } from '../../../framework/textCodes.ts';
 import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import { fixedBy, settingOf } from './settings.ts';
