@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { money, oneOf, optionalDay, requiredText } from '../../../contract/fields.ts';
 import { masterList } from '../../../contract/kit/rest.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
+import { createStore } from '../../../src/dataProvider/store.ts';
 import { type LiveChange, LiveProvider } from '../../../src/framework/live.tsx';
 import { defineResource } from '../../../src/framework/resource/define.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
@@ -79,9 +80,7 @@ function open(rows: Claim[]) {
     subscribeState: () => () => undefined,
     connected: () => true,
   };
-  // Stays when the page is left, as the browser's does.
-  const stay = () => undefined;
-  const store = { ...memoryStore(), setup: stay, teardown: stay };
+  const store = createStore(7);
   const page = () => (
     <CoreAdminContext
       dataProvider={createDataProvider(send, [manifestOf(resource)])}
