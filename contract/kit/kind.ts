@@ -25,6 +25,8 @@ export interface Kind {
   maxBytes?: number;
   /** The kind of each of several values. */
   of?: Kind;
+  /** The schemas of the fields of records inside a record, without their ids. */
+  fields?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** Details of a kind in a schema's metadata, beside JSON Schema's own. */
@@ -57,12 +59,16 @@ export function valueOf(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 /**
- * The schema of a field in an answer: as in a request, except for files, which are answered by name and size, and for
- * what an empty value leaves out, which always has a value.
+ * The schema of a field in an answer: as in a request, except for files, which are answered by name and size, for
+ * records inside the record, which have ids, and for what an empty value leaves out, which always has a value.
  */
 export function answered(schema: z.ZodMiniType): z.ZodMiniType {
-  const kind = kindOf(schema)?.kind;
+  const { kind, fields } = kindOf(schema) ?? {};
   if (kind && kindNamed(kind).isFile) return z.nullable(fileAnswer);
+  if (kind && fields) {
+    const shape = Object.entries(fields).map(([name, field]) => [name, answered(field)]);
+    return z.array(z.object({ id: z.int(), ...Object.fromEntries(shape) })).check(z.meta({ kind }));
+  }
   const empty = schema.safeParse(null);
   return empty.success && empty.data === undefined ? valueOf(schema) : schema;
 }
@@ -109,6 +115,10 @@ function details({
 function within(schema: z.ZodMiniType): Partial<Kind> {
   if (schema instanceof z.ZodMiniEnum) return { values: schema.options };
   const list = schema instanceof z.ZodMiniPipe ? schema.def.in : schema;
+  if (list instanceof z.ZodMiniArray && list.def.element instanceof z.ZodMiniObject) {
+    const { id: _, ...fields } = list.def.element.shape as Record<string, z.ZodMiniType>;
+    return { fields };
+  }
   const of = list instanceof z.ZodMiniArray ? kindOf(list.def.element as z.ZodMiniType) : undefined;
   if (!of) return {};
   return of.ref === undefined ? { of } : { of, ref: of.ref };

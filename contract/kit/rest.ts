@@ -115,7 +115,7 @@ function callsOf<
   const written = Object.fromEntries(
     Object.entries(fields).filter(([name]) => name !== states?.of),
   ) as Writable<S, F>;
-  const sort: readonly [string, ...string[]] = [...Object.keys(fields), 'id'] as [string];
+  const sort = [...Object.keys(fields).filter((name) => isSorted(fields[name])), 'id'] as [string];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
   const access = (action: string) =>
@@ -221,6 +221,11 @@ function statesOf({
   const kind = kindOf(fields[declared.of] as z.ZodMiniType);
   checkStates(one, declared, kind?.values ?? []);
   return { ...declared, words: kind?.words };
+}
+
+// Records inside a record have no order among them.
+function isSorted(field: unknown): boolean {
+  return kindOf(field as z.ZodMiniType)?.fields === undefined;
 }
 
 // A record with files needs a larger body limit.

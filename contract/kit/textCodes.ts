@@ -15,8 +15,9 @@ export function humanize(name: string): string {
 /** Fallback for a code without a text: the plain name for a resource's text, else the code itself. */
 export function fallbackText(code: string): string {
   if (!code.startsWith(RESOURCE)) return code;
-  const [resource = '', word, value] = code.slice(RESOURCE.length).split('.');
-  if (value !== undefined) return humanize(value);
+  const [resource = '', word, ...inner] = code.slice(RESOURCE.length).split('.');
+  const last = inner.at(-1);
+  if (last !== undefined) return humanize(last);
   if (word === undefined) return humanize(resource);
   const one = humanize(resource).replace(/s$/, '');
   if (word === 'NEW') return `Add ${one.toLowerCase()}`;

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, is, isNull, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, is, isNull, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fault } from '../../contract/kit/failure.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
@@ -27,12 +27,28 @@ export async function inUse(
 ): Promise<Failure | undefined> {
   const faults: Fault[] = [];
   for (const use of usesOf(table)) {
-    const what = await described(use.table, eq(use.column, id), context);
-    const place = placeOf(use.table, nameOf(use.table, use.column));
+    const { table: of, refers, field } = holderOf(use, id, context);
+    const what = await described(of, refers, context);
+    const place = placeOf(of, field);
     if (what !== undefined)
       faults.push({ code: 'GENERAL.IN_USE_BY', params: { what, ...place, id } });
   }
   return faults.length > 0 ? new Failure(409, faults) : undefined;
+}
+
+// Where a line of a record refers to it, people know the record that the line is of.
+function holderOf({ table: of, column }: ForeignKeyUse, id: number, { db }: SessionContext) {
+  const own = { table: of, refers: eq(column, id), field: nameOf(of, column) };
+  const { parentId } = getTableColumns(of) as Record<string, PgColumn>;
+  const key = getTableConfig(of).foreignKeys.find(
+    (each) => each.onDelete === 'cascade' && each.reference().columns[0] === parentId,
+  );
+  if (!key || !parentId) return own;
+  const { foreignTable, foreignColumns } = key.reference();
+  const lines = db.select({ id: parentId }).from(of).where(own.refers);
+  const refers = foreignColumns[0] && inArray(foreignColumns[0], lines);
+  // No list is narrowed by its lines.
+  return { table: foreignTable, refers, field: '' };
 }
 
 /** What of a table refers to a record, and the filter by which a list shows it. */

@@ -1,6 +1,10 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Call } from '../../contract/kit/call.ts';
+import { kindOf } from '../../contract/kit/kind.ts';
+import type { z } from '../../contract/kit/zod.ts';
 import type { masterLists } from '../../contract/masterLists/index.ts';
 import * as schema from './schema/index.ts';
-import type { TableForCalls } from './tableForCalls.ts';
+import type { LineFields, LineFieldsWithoutColumn, TableForCalls } from './tableForCalls.ts';
 
 type Lists = typeof masterLists;
 
@@ -23,10 +27,26 @@ type TableOf<K> = K extends keyof typeof lookupKinds
       : never;
 
 /**
+ * The fields of a list that hold records inside its records, without a table that bears the names of both, such as
+ * `orderLines` for the `lines` of an `order`, or whose table lacks columns.
+ */
+type LinesWithoutTable<L extends Lists[keyof Lists]> = {
+  [F in Extract<LineFields<L['usual']>, string>]: `${L['one']}${Capitalize<F>}` extends infer N
+    ? N extends keyof typeof schema
+      ? (typeof schema)[N] extends PgTable
+        ? LineFieldsWithoutColumn<L['usual'], F, (typeof schema)[N]>
+        : F
+      : F
+    : never;
+}[Extract<LineFields<L['usual']>, string>];
+
+/**
  * The table of each master list, by name. A list without a table, or with a field that has no column, does not compile.
  */
 export const masterTables: {
-  [K in keyof Lists]: TableForCalls<Lists[K]['usual'], TableOf<K>>;
+  [K in keyof Lists]: [LinesWithoutTable<Lists[K]>] extends [never]
+    ? TableForCalls<Lists[K]['usual'], TableOf<K>>
+    : { linesWithoutTable: LinesWithoutTable<Lists[K]> };
 } = {
   ...schema,
   appointmentTypes: schema.lookupValues,
@@ -36,3 +56,21 @@ export const masterTables: {
   cancelReasons: schema.lookupValues,
   doctorResources: schema.doctors,
 };
+
+/** The tables of the records inside the records of a list, by field: `orderLines` for the `lines` of an `order`. */
+export function lineTables(
+  one: string,
+  calls: Readonly<Record<string, Call>>,
+): Record<string, PgTable> {
+  const written = Object.values(calls).flatMap(({ body }) => Object.entries(body.shape));
+  const fields = written.flatMap(([field, schema]) =>
+    kindOf(schema as z.ZodMiniType)?.fields ? [field] : [],
+  );
+  const tables: Readonly<Record<string, unknown>> = schema;
+  return Object.fromEntries(
+    fields.map((field) => {
+      const name = one + field.charAt(0).toUpperCase() + field.slice(1);
+      return [field, tables[name] as PgTable];
+    }),
+  );
+}

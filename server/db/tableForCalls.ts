@@ -17,14 +17,37 @@ type ValueOf<U, F> = U extends unknown ? (F extends keyof U ? U[F] : never) : ne
 /** The stored type of a field: of a file, its id. */
 type Kept<V> = [Extract<V, FileUpload>] extends [never] ? V : number | null;
 
+/** A record inside a record. */
+type Line = object & { id?: number | undefined };
+
+/** The written fields that hold records inside the record: each has a table of its own. */
+export type LineFields<A extends Area> = {
+  [F in Fields<Written<A>>]: [Exclude<ValueOf<Written<A>, F>, undefined>] extends [readonly Line[]]
+    ? F
+    : never;
+}[Fields<Written<A>>];
+
+/** What a line of a field holds. */
+type LineOf<A extends Area, F> =
+  Exclude<ValueOf<Written<A>, F>, undefined> extends readonly (infer L)[] ? Omit<L, 'id'> : never;
+
+/** The fields of lines whose table has no matching column. */
+export type LineFieldsWithoutColumn<A extends Area, F, T extends PgTable> = {
+  [K in keyof LineOf<A, F>]: K extends keyof T['$inferInsert']
+    ? [LineOf<A, F>[K]] extends [T['$inferInsert'][K]]
+      ? never
+      : K
+    : K;
+}[keyof LineOf<A, F>];
+
 /** The written fields without a matching column: none of their name, or one of another type. */
 export type FieldsWithoutColumn<A extends Area, T extends PgTable> = {
-  [F in Exclude<Fields<Written<A>>, 'id'>]: F extends keyof T['$inferInsert']
+  [F in Exclude<Fields<Written<A>>, 'id' | LineFields<A>>]: F extends keyof T['$inferInsert']
     ? [Kept<Exclude<ValueOf<Written<A>, F>, undefined>>] extends [T['$inferInsert'][F]]
       ? never
       : F
     : F;
-}[Exclude<Fields<Written<A>>, 'id'>];
+}[Exclude<Fields<Written<A>>, 'id' | LineFields<A>>];
 
 /** A table that has a column for every field that the calls write, under the field's name. */
 export type TableForCalls<A extends Area, T extends PgTable> = [FieldsWithoutColumn<A, T>] extends [

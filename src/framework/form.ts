@@ -3,12 +3,14 @@ import {
   type FieldErrors,
   type FieldValues,
   get,
+  set,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import type { SendOptions } from '../../contract/kit/client.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
+import { kindOf } from '../../contract/kit/kind.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
 import { type FieldFaults, useFieldFaults } from './faults.ts';
 import { subscribeToChanges } from './formChanges.ts';
@@ -96,11 +98,13 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
       const given: FieldValues = only === undefined ? { ...values, ...options.fixedInput } : values;
       const faults = [
         ...(options.faults?.(given, only) ?? []),
-        ...(only === undefined ? faultsIn(call, given) : faultsInField(call, only, given[only])),
+        ...(only === undefined
+          ? faultsIn(call, given)
+          : faultsInField(call, only, get(given, only))),
       ];
       return faults.length === 0
         ? { values, errors: {} }
-        : { values: {}, errors: errorsOf(faults) };
+        : { values: {}, errors: errorsOf(call, faults) };
     },
   });
 
@@ -216,11 +220,23 @@ function comparesFields({ query, body }: Call): boolean {
   return [query, body].some(({ def }) => (def.checks ?? []).length > 0);
 }
 
-function errorsOf(faults: readonly Fault[]): FieldErrors {
+// Those of lines stand where the form looks for them, and move with their lines.
+function errorsOf(call: Call, faults: readonly Fault[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { field = '', code, params } of faults)
-    errors[field] ??= { type: 'check', message: encodeMessage(code, params) };
+  for (const { field = '', code, params } of faults) {
+    const error = { type: 'check', message: encodeMessage(code, params) };
+    const [list = ''] = field.split('.');
+    const isOfLine = field !== list && hasLines(call, list);
+    if (!isOfLine) errors[field] ??= error;
+    else if (errors[list]?.type === undefined && get(errors, field) === undefined)
+      set(errors, field, error);
+  }
   return errors;
+}
+
+function hasLines(call: Call, name: string): boolean {
+  const schema = inputSchema(call, name);
+  return schema !== undefined && kindOf(schema)?.fields !== undefined;
 }
 
 function textOf(message: unknown): string {

@@ -57,9 +57,11 @@ export async function updateTogether(
       taken = answer;
     }
     // What no call takes is told by the server alone.
-    const told = merged.conflicts.filter((each) => !conflicts.includes(each));
-    const stays = [...taken, ...told.map(({ field }) => field)];
-    values = { ...merged.values, ...pick(theirs, stays), ...pick(theirs, ['version']) };
+    const stays = merged.conflicts.filter(
+      (each) => !conflicts.includes(each) || taken.includes(each.field),
+    );
+    const saved = Object.fromEntries(stays.map((each) => [each.field, each.theirs]));
+    values = { ...merged.values, ...saved, ...pick(theirs, ['version']) };
     before = theirs;
   }
 }

@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
+import { inUse } from '../../server/db/inUse.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
+import { doctors } from '../../server/db/schema/index.ts';
 import { everyKind } from '../support/everyKind.ts';
 import { pdfFile } from '../support/pdfFile.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
-import { doctorIds } from './support/world.ts';
+import { branchIds, doctorIds } from './support/world.ts';
 
 vi.mock('../../contract/masterLists/index.ts', async (original) => ({
   masterLists: {
@@ -42,7 +46,16 @@ vi.mock('../../server/db/schema/index.ts', async (original) => {
     file: file('file_id'),
     picture: file('picture_id'),
   });
-  return { ...(await original<typeof schemaModule>()), kindSamples };
+  const schema = await original<typeof schemaModule>();
+  const kindSampleRecords = records.inside('kind_sample_record', () => kindSamples.id, {
+    item: columns.of('text', 'item'),
+    price: columns.optional('money', 'price'),
+    per: columns.oneOf('per', ['visit', 'hour']),
+    by: columns.optional('reference', 'by_id').references(() => schema.doctors.id),
+    weight: columns.optional('decimal', 'weight'),
+    at: columns.optional('time', 'at'),
+  });
+  return { ...schema, kindSamples, kindSampleRecords };
 });
 
 const migration = `CREATE TABLE kind_sample (
@@ -52,7 +65,11 @@ const migration = `CREATE TABLE kind_sample (
   time time, wall_clock timestamp, integer integer, decimal numeric, money bigint, boolean boolean NOT NULL,
   choice text NOT NULL, choices text[] NOT NULL, several text[] NOT NULL,
   reference integer REFERENCES doctor (id), reference_ids integer[] NOT NULL,
-  file_id integer REFERENCES file (id), picture_id integer REFERENCES file (id))`;
+  file_id integer REFERENCES file (id), picture_id integer REFERENCES file (id));
+CREATE TABLE kind_sample_record (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, branch_id integer NOT NULL REFERENCES branch (id),
+  parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE, position integer NOT NULL,
+  item text NOT NULL, price bigint, per text NOT NULL, by_id integer REFERENCES doctor (id), weight numeric, at time)`;
 
 const calls = everyKind.usual;
 const [doctor, other] = doctorIds.kl;
@@ -75,9 +92,33 @@ const filled = {
   several: ['one', 'two'],
   reference: doctor,
   references: [doctor, other],
+  records: [
+    { item: 'Dressing', price: 2550, per: 'visit', by: other, weight: '0.5', at: '09:05' },
+    { item: 'X-ray', price: null, per: 'hour' },
+  ],
 } as const;
 const kept = {
   ...filled,
+  records: [
+    {
+      id: expect.any(Number) as number,
+      item: 'Dressing',
+      price: 2550,
+      per: 'visit',
+      by: other,
+      weight: '0.50',
+      at: '09:05',
+    },
+    {
+      id: expect.any(Number) as number,
+      item: 'X-ray',
+      price: null,
+      per: 'hour',
+      by: null,
+      weight: null,
+      at: null,
+    },
+  ],
   phone: '+60123456789',
   webAddress: 'https://example.com/about',
   colour: '#0f766e',
@@ -121,6 +162,7 @@ describe('a record of every kind', () => {
       several: [],
       reference: null,
       references: [],
+      records: [],
       file: null,
       picture: null,
     });
@@ -230,5 +272,171 @@ describe('a picture of a record', () => {
     const given = { text: 'Two', choice: 'new', picture };
     const { status } = await reception.refused(calls.kindSampleCreate, given as never);
     expect(status).toBe(400);
+  });
+});
+
+describe('records inside a record', () => {
+  type Item = { id?: number; item: string; price?: number | null; by?: number | null };
+  const make = async (text: string, records: readonly Item[] = []) =>
+    (await reception.send(calls.kindSampleCreate, { text, choice: 'new', records: [...records] }))
+      .data;
+  const change = (of: number, records: readonly Item[]) =>
+    reception.send(calls.kindSampleUpdate, {
+      id: of,
+      text: 'x',
+      choice: 'new',
+      records: [...records],
+    });
+  const refuse = (of: number, records: readonly Item[]) =>
+    reception.refused(calls.kindSampleUpdate, {
+      id: of,
+      text: 'x',
+      choice: 'new',
+      records: [...records],
+    });
+  const itemsOf = async (of: number) =>
+    (await reception.send(calls.kindSampleDetail, { id: of })).data.records.map(({ item }) => item);
+
+  it('are changed, moved, added and removed by their ids, with their record', async () => {
+    const made = await make('Order', [{ item: 'A' }, { item: 'B', price: 200 }, { item: 'C' }]);
+    const [a, b, c] = made.records.map((line) => line.id);
+    const { data } = await change(made.id, [
+      { id: c, item: 'C' },
+      { item: 'D' },
+      { id: a, item: 'A too' },
+    ] as Item[]);
+    expect(data.version).toBe(made.version + 1);
+    expect(data.records.map(({ item }) => item)).toEqual(['C', 'D', 'A too']);
+    expect(data.records.map((line) => line.id)).toEqual([c, expect.any(Number), a]);
+    expect(data.records.map((line) => line.id)).not.toContain(b);
+    const { data: listed } = await reception.send(calls.kindSampleList, {
+      filter: JSON.stringify({ id: made.id }),
+    });
+    expect(listed[0]?.records).toEqual(data.records);
+    const history = await reception.send(api.recordHistory, {
+      resource: everyKind.resource,
+      id: String(made.id),
+    });
+    expect(history.data[0]?.changes['records']).toEqual([made.records, data.records]);
+  });
+
+  it('stay as they are where a change does not name them', async () => {
+    const made = await make('Kept', [{ item: 'A' }]);
+    const { data } = await reception.send(calls.kindSampleUpdate, {
+      id: made.id,
+      text: 'Kept too',
+      choice: 'new',
+    });
+    expect(data.records).toEqual(made.records);
+  });
+
+  it('are refused where they are those of another record, twice there, too many or wrong', async () => {
+    const other = await make('Other', [{ item: 'Theirs' }]);
+    const made = await make('Own', [{ item: 'Mine' }]);
+    const [theirs, mine] = [other.records[0]?.id ?? 0, made.records[0]?.id ?? 0];
+    const stolen = await refuse(made.id, [{ item: 'New' }, { id: theirs, item: 'Stolen' }]);
+    expect(stolen).toMatchObject({ status: 404, failures: [{ field: 'records.1.id' }] });
+    const twice = await refuse(made.id, [
+      { id: mine, item: 'One' },
+      { id: mine, item: 'Two' },
+    ]);
+    expect(twice).toMatchObject({ status: 400, failures: [{ field: 'records' }] });
+    const many = await refuse(
+      made.id,
+      Array.from({ length: 5 }, () => ({ item: 'Same' })),
+    );
+    expect(many.failures[0]).toMatchObject({
+      field: 'records',
+      error_code: 'GENERAL.TOO_MANY_VALUES',
+    });
+    const [penang] = doctorIds.penang;
+    const wrong = await refuse(made.id, [{ item: 'Fine' }, { item: 'Of another', by: penang }]);
+    expect(wrong).toMatchObject({ status: 404, failures: [{ field: 'records.1.by' }] });
+    expect(await itemsOf(made.id)).toEqual(['Mine']);
+    expect(await itemsOf(other.id)).toEqual(['Theirs']);
+  });
+
+  it('are searched with their record, and go with it', async () => {
+    const made = await make('Searched', [{ item: 'Audiogram' }]);
+    expect(await found({ q: 'audiogr' })).toEqual(['Searched']);
+    await reception.send(calls.kindSampleRemove, { id: made.id });
+    const { rows } = await clinic.owner.query(
+      'SELECT FROM kind_sample_record WHERE parent_id = $1',
+      [made.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('are seen by no other branch, whatever a query asks for', async () => {
+    await make('Hidden', [{ item: 'Ours alone' }]);
+    const seenIn = (branch: number) =>
+      clinic.database.system(
+        async ({ db }) => (await db.execute(sql`SELECT FROM kind_sample_record`)).rows.length,
+        branch,
+      );
+    expect(await seenIn(branchIds.pj)).toBe(0);
+    expect(await seenIn(branchIds.kl)).toBeGreaterThan(0);
+  });
+
+  it('are whole after two changes at once: those of one, then those of the other', async () => {
+    const made = await make('Raced', [{ item: 'A' }, { item: 'B' }]);
+    const [a, b] = made.records.map((line) => line.id);
+    const outcomes = await Promise.allSettled([
+      change(made.id, [{ id: b, item: 'B1' }, { item: 'N1' }] as Item[]),
+      change(made.id, [
+        { id: b, item: 'B2' },
+        { id: a, item: 'A2' },
+      ] as Item[]),
+    ]);
+    const stored = await itemsOf(made.id);
+    expect([
+      ['B1', 'N1'],
+      ['B2', 'A2'],
+    ]).toContainEqual(stored);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('hold the order that was sent, whatever was done to them before', async () => {
+    const made = await make('Random');
+    const step = array(record({ kept: nat(3), item: constantFrom('A', 'B', 'C') }), {
+      maxLength: 4,
+    });
+    await assert(
+      asyncProperty(step, async (lines) => {
+        const { data: before } = await reception.send(calls.kindSampleDetail, { id: made.id });
+        const ids = new Set<number>();
+        const sent = lines.map(({ kept, item }): Item => {
+          const known = before.records[kept]?.id;
+          if (known === undefined || ids.has(known)) return { item };
+          ids.add(known);
+          return { id: known, item };
+        });
+        const { data } = await change(made.id, sent);
+        const got = data.records.map(({ id: of, item }) => ({ id: of, item }));
+        expect(got).toEqual(sent.map((line) => ({ id: expect.any(Number) as number, ...line })));
+        expect(await itemsOf(made.id)).toEqual(sent.map(({ item }) => item));
+        const { rows } = await clinic.owner.query<{ position: number }>(
+          'SELECT position FROM kind_sample_record WHERE parent_id = $1 ORDER BY position',
+          [made.id],
+        );
+        expect(rows.map(({ position }) => position)).toEqual(sent.map((_, at) => at));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keep the record that one of them names from being removed, and name their own record', async () => {
+    const third = doctorIds.kl[2];
+    await make('Refers', [
+      { item: 'A', by: third },
+      { item: 'B', by: third },
+    ]);
+    const branch = { id: branchIds.kl };
+    const refusal = await clinic.database.system(
+      ({ db }) => inUse(doctors, third, { db, branch, language: 'en' } as never),
+      branchIds.kl,
+    );
+    const uses = refusal?.faults.map(({ params }) => params?.['what']);
+    expect(uses).toContain('Kind samples: 1');
   });
 });

@@ -25,6 +25,17 @@ export const everyKind = masterList({
     several: kinds.orElse(kinds.several(kinds.requiredText(1, 50)), []),
     reference: kinds.optionalReference('doctors'),
     references: kinds.orElse(kinds.references('doctors', { max: 5 }), []),
+    records: kinds.records(
+      {
+        item: kinds.requiredText(1, 50),
+        price: kinds.optionalMoney(),
+        per: kinds.orElse(kinds.oneOf(['visit', 'hour']), 'visit'),
+        by: kinds.optionalReference('doctors'),
+        weight: kinds.optionalDecimal({ digits: 2, min: 0, max: 500 }),
+        at: kinds.optionalTimeOfDay(),
+      },
+      { most: 4 },
+    ),
     file: kinds.file({ types: ['application/pdf'], maxBytes: 100_000 }),
     picture: kinds.picture({ maxBytes: 100_000 }),
   },

@@ -225,10 +225,10 @@ describe('the rows of a file', () => {
   });
 
   it('can be exported with their reasons, and imported again without them', async () => {
-    const { sheet, faults } = await checked(
+    const { sheet, mapping, faults } = await checked(
       'Name,IC,DOB\nA,010203145678,31/2/1990\nB,A2,1/1/1990\n',
     );
-    const lines = faultyRows({ sheet, faults }, 'Why', ({ message }) => message);
+    const lines = faultyRows({ sheet, mapping, faults }, 'Why', ({ message }) => message);
     expect(lines).toEqual([
       ['Name', 'IC', 'DOB', 'Why'],
       ['A', '010203145678', '31/2/1990', 'IMPORT.NOT_DATE'],

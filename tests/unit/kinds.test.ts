@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/kit/call.ts';
+import { CallError } from '../../contract/kit/client.ts';
 import { csvText } from '../../contract/kit/csv.ts';
 import type { KnownChoice } from '../../contract/kit/kinds/declare.ts';
 import { kinds } from '../../contract/kit/kinds/index.ts';
-import { checkSheet } from '../../src/framework/resource/checkRows.ts';
+import { checkSheet, faultsOfBatch } from '../../src/framework/resource/checkRows.ts';
 import { defineResource } from '../../src/framework/resource/define.ts';
 import { workbookCell } from '../../src/framework/resource/exportFile.ts';
+import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
+import { fileColumns, fileRows } from '../../src/framework/resource/fileRows.ts';
 import {
   formFields,
   listColumns,
@@ -43,6 +46,10 @@ const filled = {
   several: ['one', 'and two'],
   reference: 7,
   references: [7, 8],
+  records: [
+    { item: 'Dressing', price: 2550, per: 'visit', by: 8, weight: null, at: null },
+    { item: '=1+1', price: null, per: 'hour', by: null, weight: '0.50', at: '09:05' },
+  ],
 };
 const empty = {
   ...Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
@@ -57,17 +64,20 @@ const empty = {
   choices: [],
   several: [],
   references: [],
+  records: [],
 };
 const doctors = [
   { value: 7, label: 'Dr Lim' },
   { value: 8, label: 'Dr Aisyah' },
 ];
 
+const columns = fileColumns(listColumns(resource));
+const columnOf = (name: string) => columns.find((column) => column.name === name);
 const words = { yes: 'Yes', no: 'No' };
 const choicesOf = (name: string): readonly KnownChoice[] =>
   labelsOf(name).choices.map(({ value, label }) => ({ value, names: [label] }));
 function labelsOf(name: string) {
-  const { choices, reference } = resource.fields[name] ?? {};
+  const { choices, reference } = columnOf(name)?.spec ?? {};
   const own = (choices ?? []) as { value: string | number; label: string }[];
   return { ...words, choices: reference === undefined ? own : doctors };
 }
@@ -79,11 +89,11 @@ it('the list of the tests has every kind', () => {
 
 describe('a list of every kind', () => {
   it.each(['csv', 'xlsx'] as const)('is imported as it was exported: %s', async (format) => {
-    const columns = listColumns(resource);
-    const rows: Record<string, unknown>[] = [filled, empty];
+    const records: Record<string, unknown>[] = [filled, empty];
     const heads = columns.map(({ name }) => name);
+    const rows = records.flatMap((record) => fileRows(columns, record));
     const cells = <T>(cell: (of: (typeof columns)[number], value: unknown) => T) =>
-      rows.map((row) => columns.map((field) => cell(field, row[field.name])));
+      rows.map((row) => columns.map((field, at) => cell(field, row[at])));
     const text = csvText([
       heads,
       ...cells(({ name, spec }, value) => exportValue(spec, value, labelsOf(name))),
@@ -146,6 +156,56 @@ describe('a list of every kind', () => {
   });
 });
 
+describe('lines in a file', () => {
+  const heads = 'text,choice,Records: Item,Records: Price,Records: By';
+  const readLines = (rows: string) =>
+    read('x.csv', new TextEncoder().encode(`${heads}\n${rows}\n`).buffer);
+
+  it('belong to the record above them where its own cells are empty', async () => {
+    const { inputs, faults } = await readLines(
+      'A,new,Dressing,25.50,Dr Lim\n,,X-ray,,\nB,old,,,\nC,new,Cast,1,',
+    );
+    expect(faults).toEqual([]);
+    expect(inputs.map(({ input }) => (call.body.parse(input) as typeof filled).records)).toEqual([
+      [
+        expect.objectContaining({ item: 'Dressing', price: 2550, by: 7 }),
+        expect.objectContaining({ item: 'X-ray', price: null, by: null }),
+      ],
+      [],
+      [expect.objectContaining({ item: 'Cast', price: 100 })],
+    ]);
+  });
+
+  it('are refused at their row and field, and their whole record stays out', async () => {
+    const { inputs, faults, sheet, mapping } = await readLines(
+      'A,new,Dressing,x,\n,,,3,\nB,old,X-ray,2,Dr No',
+    );
+    expect(inputs).toEqual([]);
+    expect(faults).toEqual([
+      expect.objectContaining({ row: 2, lineRow: 2, field: 'records.price', cellText: 'x' }),
+      expect.objectContaining({ row: 2, lineRow: 3, field: 'records.item' }),
+      expect.objectContaining({ row: 4, lineRow: 4, field: 'records.by', cellText: 'Dr No' }),
+    ]);
+    const first = { sheet, mapping, faults: faults.slice(0, 1) };
+    const out = faultyRows(first, 'Why', ({ message }) => message);
+    expect(out).toEqual([
+      [...heads.split(','), 'Why'],
+      ['A', 'new', 'Dressing', 'x', '', 'IMPORT.NOT_MONEY'],
+      ['', '', '', '3', '', ''],
+    ]);
+  });
+
+  it('are named by the server as well: by its record and its line', async () => {
+    const { inputs } = await readLines('A,new,Dressing,1,\n,,X-ray,2,');
+    const failures = [
+      { error_code: 'GENERAL.INVALID', error_message: '', field: '0.records.1.price' },
+    ];
+    expect(faultsOfBatch(new CallError(400, failures, ''), inputs)).toEqual([
+      expect.objectContaining({ row: 2, lineRow: 3, field: 'records.price' }),
+    ]);
+  });
+});
+
 describe('a decimal number in a file', () => {
   const readAs = (text: string) => {
     const { decimal: spec } = resource.fields;
@@ -179,9 +239,9 @@ async function read(name: string, bytes: ArrayBuffer) {
   const result = await runSheetTask({ kind: 'read', name, bytes });
   if (!('sheet' in result)) throw new Error(JSON.stringify(result));
   const { sheet } = result;
-  const fields = formFields(resource, call).filter(isInRows);
+  const fields = fileColumns(formFields(resource, call).filter(isInRows));
   const mapping = guessMapping(sheet, fields, (field) => columnNames(resource, field, () => []));
-  return checkSheet(
+  const checked = await checkSheet(
     sheet,
     {
       call,
@@ -195,4 +255,5 @@ async function read(name: string, bytes: ArrayBuffer) {
     },
     { onRow: () => undefined, signal: new AbortController().signal },
   );
+  return { ...checked, sheet, mapping };
 }

@@ -20,6 +20,8 @@ export interface KindDeclaration<V> {
   asKept?: (typed: string) => string;
   /** Its content is kept as a file. */
   isFile?: true;
+  /** Its values are records with fields of their own, kept in a table of their own. */
+  hasFields?: true;
   /** It is chosen rather than typed: nothing is chosen where there is no value. */
   isChosen?: true;
   /** What no value is on the wire, if it is not null. */

@@ -5,6 +5,7 @@ import { decimalKind } from './decimal.ts';
 import type { KindDeclaration } from './declare.ts';
 import { fileKind, pictureKind } from './file.ts';
 import { integerKind, moneyKind } from './numbers.ts';
+import { recordsKind } from './records.ts';
 import { referenceKind, referencesKind } from './reference.ts';
 import { severalKind } from './several.ts';
 import { longTextKind, passwordKind, photoKind, textKind } from './texts.ts';
@@ -36,6 +37,7 @@ export const kinds = {
   reference: referenceKind,
   references: referencesKind,
   several: severalKind,
+  records: recordsKind,
   file: fileKind,
   picture: pictureKind,
   photo: photoKind,

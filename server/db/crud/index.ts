@@ -50,6 +50,9 @@ export function crud<A extends Area, T extends PgTable>(
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: files are those of a branch`);
+  const { lines = {} } = options;
+  if (Object.keys(lines).length > 0 && !('branchId' in getTableColumns(table)))
+    throw new Error(`${resource}: records inside a record are those of a branch`);
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, fields),

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyStates } from '../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -17,6 +18,8 @@ export interface CrudOptions {
   taken?: Record<string, string>;
   /** The values that its rows have in common, where the table holds several lists. */
   common?: Row;
+  /** The tables of records inside its records, by field. */
+  lines?: Readonly<Record<string, PgTable>>;
   /** Columns that are neither answered nor searched. */
   hidden?: readonly string[];
   /** Runs before a write of the branch's list: takes the locks under which its rules hold. */

@@ -67,7 +67,8 @@ export async function readRecord(
 function matching(records: Records, q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const { createdAt: _, ...columns } = records.shown(records.columns);
-  return containsWords(q, Object.values(columns), [...records.titles.values()]);
+  const lines = records.lines.searched(records.id);
+  return containsWords(q, Object.values(columns), [...records.titles.values(), ...lines]);
 }
 
 // Beside its id, a reference is known by the title of its record.

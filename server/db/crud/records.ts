@@ -4,6 +4,7 @@ import type { SessionContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { filterCondition } from '../filterCondition.ts';
 import type { RecordFiles } from '../recordFiles.ts';
+import { RecordLines } from '../recordLines.ts';
 import type { CrudOptions, Row } from './options.ts';
 
 type Columns = Record<string, PgColumn>;
@@ -12,6 +13,7 @@ type Columns = Record<string, PgColumn>;
 export class Records {
   readonly columns: Columns;
   readonly files: RecordFiles;
+  readonly lines: RecordLines;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
   constructor(
@@ -22,6 +24,7 @@ export class Records {
   ) {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
+    this.lines = new RecordLines(options.lines ?? {});
     this.titles = titles;
   }
 
@@ -75,14 +78,12 @@ export class Records {
     );
   }
 
-  /** Rows as they are answered, with their files. */
+  /** Rows as they are answered, with their files and lines. */
   async answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
-    return this.files.answered(
-      rows.map(({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
-        this.shown(row),
-      ),
-      context,
+    const shown = rows.map(
+      ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) => this.shown(row),
     );
+    return this.lines.answered(await this.files.answered(shown, context), context);
   }
 
   /** A row as it is answered. */

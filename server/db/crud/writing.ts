@@ -33,10 +33,16 @@ export async function createRecord(
       .values({ ...values, ...common, ...(branchId && { branchId: context.branch?.id }) })
       .returning(),
   );
-  await written?.(ofBranch, { after: row });
+  const lines = records.lines.sent(given);
+  await withConflicts(records, () => records.lines.stored(Number(row?.['id']), lines, context));
   const made = await records.answer(row as Row, context);
+  const stored = pick(made, Object.keys(lines));
+  await written?.(ofBranch, { after: { ...row, ...stored } });
   const changes = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
+    Object.entries({ ...values, ...stored }).map(([name, value]) => [
+      name,
+      [null, value] as [unknown, unknown],
+    ]),
   );
   await noted(records, context, { row: made, action: 'create', changes });
   return made;
@@ -51,12 +57,14 @@ export async function changeRecord(
 ): Promise<Row> {
   const ofBranch = context as BranchContext;
   await records.options.lock?.(ofBranch);
-  const before = await records.locked(given, context);
-  await refuseStaleVersion(records, before, context);
-  refuseClosed(records, before, context);
+  const locked = await records.locked(given, context);
+  await refuseStaleVersion(records, locked, context);
+  refuseClosed(records, locked, context);
   await records.options.checked?.(ofBranch, given);
-  const values = await records.files.stored(records.values(given), contents, context, before);
-  const changes = differences(before, values);
+  const values = await records.files.stored(records.values(given), contents, context, locked);
+  const before = await records.lines.ofGiven(given, locked, context);
+  const lines = records.lines.sent(given, before);
+  const changes = differences(before, { ...values, ...lines });
   if (Object.keys(changes).length === 0) return records.answer(before, context);
   const { version } = records.columns;
   const [row] = await withConflicts(records, () =>
@@ -66,10 +74,24 @@ export async function changeRecord(
       .where(records.itself(before, context))
       .returning(),
   );
-  await records.options.written?.(ofBranch, { before, after: row });
-  await noted(records, context, { row: before, action: 'edit', changes });
+  const changedLines = pick(lines, Object.keys(changes));
+  await withConflicts(records, () =>
+    records.lines.stored(Number(before['id']), changedLines, context),
+  );
+  const answer = await records.answer(row as Row, context);
+  const stored = pick(answer, Object.keys(changedLines));
+  await records.options.written?.(ofBranch, { before, after: { ...row, ...stored } });
+  const after = Object.entries(stored).map(([name, value]): [string, [unknown, unknown]] => [
+    name,
+    [before[name], value],
+  ]);
+  await noted(records, context, {
+    row: before,
+    action: 'edit',
+    changes: { ...changes, ...Object.fromEntries(after) },
+  });
   await records.files.dropped(before, row, context);
-  return records.answer(row as Row, context);
+  return answer;
 }
 
 /** Removes a record that no other refers to: softly where its table has `removedAt`. */
@@ -97,6 +119,10 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
   await written?.(ofBranch, { before });
   await noted(records, context, { row: before, action: 'delete' });
   return { done: true };
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 
 // A record is changed and removed in some of its states alone.

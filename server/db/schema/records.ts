@@ -1,4 +1,10 @@
-import { integer } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  type PgColumnBuilderBase,
+  pgTable,
+} from 'drizzle-orm/pg-core';
 import { branches } from './accounts.ts';
 import { ofPlatform } from './columns.ts';
 
@@ -10,3 +16,26 @@ export const branchId = () =>
 
 /** Columns of every record of a branch. */
 export const ofBranch = () => ({ ...ofPlatform(), branchId: branchId() });
+
+/**
+ * The table of records inside the records of another table, such as the lines of an order: removed with theirs, and in
+ * an order that people choose.
+ */
+export function inside<N extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: N,
+  parent: () => AnyPgColumn,
+  columns: C,
+) {
+  const own = {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    branchId: branchId(),
+    parentId: integer('parent_id').notNull().references(parent, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  };
+  return pgTable(name, { ...own, ...columns }, (table) => [
+    index(`${name}_of`).on(
+      (table as unknown as Record<'parentId', AnyPgColumn>).parentId as never,
+      (table as unknown as Record<'position', AnyPgColumn>).position as never,
+    ),
+  ]);
+}

@@ -11,15 +11,18 @@ import type { ResourceDataProvider } from './provider.ts';
 import { inputSchema, acceptsField } from './schema.ts';
 
 /**
- * The fields that can be set for several records at once: for lists that follow the REST convention, all but the title
- * and files. Documented calls have their own rules, such as locks.
+ * The fields that can be set for several records at once: for lists that follow the REST convention, all but the title,
+ * files and lines. Documented calls have their own rules, such as locks.
  */
 export function bulkFields(resource: Resource): NamedField[] {
   const { calls, title } = resource;
   if (!calls.update || calls.update.confirmedBy || !acceptsField(calls.list, 'range')) return [];
   return formFields(resource, calls.update).filter(
     ({ name, spec: { kind } }) =>
-      name !== title && !kindNamed(kind).isApart && !resource.unique[name],
+      name !== title &&
+      !kindNamed(kind).isApart &&
+      !kindNamed(kind).hasFields &&
+      !resource.unique[name],
   );
 }
 

@@ -5,24 +5,31 @@ import type { KnownChoice, ReadContext } from '../../../contract/kit/kinds/decla
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
 import { type Problem, problemsOf } from '../problem.ts';
+import { placeOf, type RecordRows, recordRows } from './fileRows.ts';
 import type { NamedField } from './formFields.ts';
 import { detectDateOrder, type Mapping, cellTextFor } from './importFile.ts';
 import { readValue } from './readValue.ts';
 import { emptyInput, isInputRequired } from './schema.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
-/** An error in one row of a file. */
+/** An error in one record of a file, which is named by its first row. */
 export interface RowFault extends Problem {
   row: number;
+  /** The row of the line that is wrong. */
+  lineRow?: number;
   /** The text in the file. */
   cellText?: string;
 }
 
-/** A row of a file as the input of a call. */
+/** A record of a file as the input of a call. */
 export interface RowInput {
   row: number;
+  /** The rows of its lines, by field. */
+  lineRows?: LineRows;
   input: Record<string, unknown>;
 }
+
+type LineRows = Readonly<Record<string, readonly number[]>>;
 
 /** The result of checking a file: valid inputs, and the errors of the other rows. */
 export interface CheckedSheet {
@@ -63,21 +70,26 @@ export async function checkSheet(
     notes.set(key, { ...note, count: note.count + 1 });
   });
   const twice = twiceInFile(reading.unique);
-  for (const [at, row] of sheet.rows.entries()) {
+  for (const [at, rows] of recordRows(sheet, reading.mapping).entries()) {
     if (at % SLICE === 0) {
       onRow(at);
       await nextTurn();
       signal.throwIfAborted();
     }
-    const { input, faults } = read(row);
-    const found = faults.length > 0 ? faults : twice(row.row, input);
+    const [{ row }] = rows;
+    const { input, lineRows, faults } = read(rows);
+    const found = faults.length > 0 ? faults : twice(row, input);
     if (found.length > 0) checked.faults.push(...found);
-    else checked.inputs.push({ row: row.row, input });
+    else checked.inputs.push({ row, input, ...(lineRows && { lineRows }) });
   }
   return { ...checked, notes: [...notes.values()] };
 }
 
-type RowRead = (row: SheetRow) => { input: Record<string, unknown>; faults: RowFault[] };
+type RowRead = (rows: RecordRows) => {
+  input: Record<string, unknown>;
+  lineRows?: LineRows;
+  faults: RowFault[];
+};
 
 function rowReader(
   sheet: Sheet,
@@ -85,6 +97,7 @@ function rowReader(
   note: (field: string, message: string) => void,
 ): RowRead {
   const filled = fields.filter(({ name }) => mapping.includes(name));
+  const lists = new Set(filled.flatMap(({ name }) => placeOf(name).list ?? []));
   const orders = new Map(
     filled
       .filter(({ spec: { kind } }) => kindNamed(kind).hasDays)
@@ -94,17 +107,20 @@ function rowReader(
       ]),
   );
   for (const [field, { note: message }] of orders) if (message !== undefined) note(field, message);
-  return ({ row, cells, hasOpenQuote }) => {
-    const written = new Map(
-      filled.map((field) => [field.name, cellTextFor(cells, mapping, field)] as const),
-    );
-    const faults: RowFault[] = hasOpenQuote ? [{ row, message: 'IMPORT.QUOTES' }] : [];
-    const input: Record<string, unknown> = { ...defaultValues };
+
+  const writtenIn = ({ cells }: SheetRow) =>
+    new Map(filled.map((field) => [field.name, cellTextFor(cells, mapping, field)] as const));
+  /** The values of the fields of a list's line, or of the record itself. */
+  const valuesIn = (written: ReadonlyMap<string, string>, list: string | undefined) => {
+    const values: Record<string, unknown> = {};
+    const faults: { field: string; message: string; cellText: string }[] = [];
     for (const { name, spec } of filled) {
+      const place = placeOf(name);
+      if (place.list !== list) continue;
       const text = written.get(name) ?? '';
       if (text === '') {
         // An empty cell is an empty value, rather than what a new record begins with.
-        if (!isInputRequired(call, name)) input[name] = emptyInput(call, name);
+        if (!isInputRequired(call, name)) values[place.field] = emptyInput(call, name);
         continue;
       }
       const words: ReadContext = {
@@ -116,24 +132,58 @@ function rowReader(
       };
       const reading = readValue(spec, text, words);
       if ('fault' in reading) {
-        faults.push({ row, field: name, message: reading.fault, cellText: text });
+        faults.push({ field: name, message: reading.fault, cellText: text });
         continue;
       }
-      input[name] = reading.value;
+      values[place.field] = reading.value;
       if (reading.note !== undefined) note(name, reading.note);
     }
-    const known = new Set(faults.map(({ field }) => field));
+    return { values, faults };
+  };
+
+  return (rows) => {
+    const [{ row }] = rows;
+    const written = rows.map(writtenIn);
+    const [first = new Map<string, string>()] = written;
+    const own = valuesIn(first, undefined);
+    const input: Record<string, unknown> = { ...defaultValues, ...own.values };
+    const faults: RowFault[] = own.faults.map((fault) => ({ row, ...fault }));
+    for (const each of rows)
+      if (each.hasOpenQuote) faults.push({ row, lineRow: each.row, message: 'IMPORT.QUOTES' });
+    const places: Record<string, { row: number; written: ReadonlyMap<string, string> }[]> = {};
+    for (const list of lists) {
+      const held = rows.flatMap((each, at) => {
+        const cells = written[at] ?? first;
+        const isFilled = [...cells].some(([name, text]) => placeOf(name).list === list && text);
+        return isFilled ? [{ row: each.row, written: cells }] : [];
+      });
+      places[list] = held;
+      input[list] = held.map((line) => {
+        const read = valuesIn(line.written, list);
+        faults.push(...read.faults.map((fault) => ({ row, lineRow: line.row, ...fault })));
+        return read.values;
+      });
+    }
+    const keyOf = ({ lineRow, field }: Pick<RowFault, 'lineRow' | 'field'>) =>
+      `${lineRow} ${field}`;
+    const known = new Set(faults.map(keyOf));
     const schema = call.body.safeParse(input);
     for (const { code, params, field } of schema.success ? [] : faultsOf(schema.error)) {
-      const name = field?.split('.')[0];
-      if (name !== undefined && known.has(name)) continue;
+      const [name, number, inner] = field?.split('.') ?? [];
+      const line = inner === undefined ? undefined : places[name ?? '']?.[Number(number)];
+      const fault = line ? { lineRow: line.row, field: `${name}.${inner}` } : { field: name };
+      if (name !== undefined && known.has(keyOf(fault))) continue;
+      const text = (line?.written ?? first).get(fault.field ?? '') ?? '';
       faults.push({
         row,
         message: encodeMessage(code, params),
-        ...(name !== undefined && { field: name, cellText: written.get(name) ?? '' }),
+        ...(name !== undefined && { ...fault, field: fault.field ?? name, cellText: text }),
       });
     }
-    return { input, faults };
+    const lineRows: LineRows = Object.fromEntries(
+      Object.entries(places).map(([list, lines]) => [list, lines.map((line) => line.row)]),
+    );
+    return { input, faults, ...(lists.size > 0 && { lineRows }) };
   };
 }
 
@@ -160,9 +210,13 @@ function twiceInFile(unique: readonly string[]) {
 export function faultsOfBatch(error: unknown, rows: readonly RowInput[]): RowFault[] {
   if (!(error instanceof CallError)) throw error;
   const faults = problemsOf(error).map(({ field: path, ...problem }) => {
-    const [, index, field] = /^(\d+)(?:\.([^.]+))?/.exec(path ?? '') ?? [];
+    const [index, field, number, inner] = path?.split('.') ?? [];
     const found = rows[Number(index ?? -1)];
     if (!found) throw error;
+    const lineRow =
+      inner === undefined ? undefined : found.lineRows?.[field ?? '']?.[Number(number)];
+    if (lineRow !== undefined)
+      return { ...problem, row: found.row, lineRow, field: `${field}.${inner}` };
     const { [field ?? '']: value } = found.input;
     return {
       ...problem,

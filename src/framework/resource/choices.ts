@@ -8,6 +8,7 @@ import { useSend } from '../send.tsx';
 import { type Translate, useText, type ValueList } from '../text.tsx';
 import { type Choice, type ChoiceSource, type FieldSpec, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
+import { withLineFields } from './lines.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import {
   choicesByIdsKey,
@@ -27,23 +28,26 @@ export function useValueLabels(
   records: readonly Readonly<Record<string, unknown>>[] = NONE,
 ): (name: string) => ValueLabels {
   const t = useText();
-  const asked = useMemo(() => fields.flatMap(sourceOf), [fields]);
+  const all = useMemo(() => fields.flatMap(withLineFields), [fields]);
+  const asked = useMemo(() => all.flatMap(sourceOf), [all]);
   const answers = useAnswers(asked);
   const referred = useReferred(fields, records);
   return useMemo(() => {
     const plain = { yes: t('SHELL.YES'), no: t('SHELL.NO') };
     const known = new Map<string, ValueLabels>();
-    for (const { name, spec } of fields) {
+    const labelsOf = (name: string) => known.get(name) ?? { ...plain, choices: [] };
+    for (const { name, spec } of all) {
       const at = asked.findIndex((each) => each.name === name);
       const source = asked[at]?.choices;
       const records = spec.reference === undefined ? undefined : referred.get(spec.reference);
       const choices = source
         ? choicesFromAnswer(t, answers[at], source)
         : (records ?? said(spec, (label) => t.message(label, fallbackText(label))));
-      known.set(name, { ...plain, choices, ...listedText(spec, t) });
+      const inner = spec.fields && { fields: (field: string) => labelsOf(`${name}.${field}`) };
+      known.set(name, { ...plain, choices, ...listedText(spec, t), ...inner });
     }
-    return (name) => known.get(name) ?? { ...plain, choices: [] };
-  }, [fields, asked, answers, referred, t]);
+    return labelsOf;
+  }, [all, asked, answers, referred, t]);
 }
 
 /** The answers of the calls that the choices come from. */

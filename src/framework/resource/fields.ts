@@ -58,7 +58,9 @@ export interface FieldSpec extends FieldOptions {
   lookup?: ValueList;
   /** The resource that a reference refers to. */
   reference?: string;
-  /** The range of a number or an amount. */
+  /** The fields of records inside the record. */
+  fields?: Readonly<Record<string, FieldSpec>>;
+  /** The range of a number or an amount; of a list, `max` is its maximum length. */
   min?: number;
   max?: number;
   /** What a decimal number is counted in. */

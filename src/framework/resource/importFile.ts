@@ -1,6 +1,7 @@
 import { normalizeWord } from '../../../contract/kit/kinds/declare.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
+import { humanize } from '../../../contract/kit/textCodes.ts';
 import type { Code, TextsOfCode } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
@@ -20,8 +21,17 @@ export function columnNames(
   { name, spec }: NamedField,
   words: TextsOfCode,
 ): string[] {
-  const labels = [resourceCode(resource, name), ...(spec.label === undefined ? [] : [spec.label])];
-  return [name, ...labels.flatMap(words), ...parseSynonyms(spec.synonyms)];
+  const [list = name, inner] = name.split('.');
+  const labels = [
+    ...(inner === undefined ? [resourceCode(resource, name)] : []),
+    ...(spec.label === undefined ? [] : [spec.label]),
+  ];
+  const own = labels.flatMap(words);
+  // Of lines: "Rates: Price", in whichever languages.
+  const lists = inner === undefined ? [] : [humanize(list), ...words(resourceCode(resource, list))];
+  const inners = inner === undefined ? [] : [humanize(inner), ...own];
+  const paths = lists.flatMap((one) => inners.map((other) => `${one}: ${other}`));
+  return [name, ...own, ...paths, ...parseSynonyms(spec.synonyms)];
 }
 
 /** Parses the synonyms of a declaration. */

@@ -5,6 +5,7 @@ import type { z } from '../../../contract/kit/zod.ts';
 import type { Code, ValueList } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import { type Choice, type FieldSpec, isChoiceSource } from './fields.ts';
+import { mapDeclared } from './mapDeclared.ts';
 import { acceptsField, inputSchema, rowField, sumFields } from './schema.ts';
 
 /** The settings of a field in a declaration: all of them, or only those that differ from its kind in the contract. */
@@ -28,7 +29,7 @@ export function resolveField(
   const row = rowField(list ?? one, name);
   const schema =
     (create && inputSchema(create, name)) ?? (update && inputSchema(update, name)) ?? row;
-  const spec = resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
+  const spec = resolveSpec(schema, declared, (...names) => resourceCode(resource, name, ...names));
   // A call may take an id under the name of a text that the rows show.
   const lookup = row && kindOf(row)?.lookup;
   return lookup === undefined ? spec : { ...spec, lookup: lookup as ValueList };
@@ -60,11 +61,14 @@ export function resolveSums(resource: string, list: Call | undefined): Record<st
   );
 }
 
-/** The settings of a field from its schema and its overrides. `codeOf` returns the text code of a value without one. */
+/**
+ * The settings of a field from its schema and its overrides. `codeOf` returns the text code of a value without one, and
+ * those of the fields of its lines.
+ */
 export function resolveSpec(
   schema: z.ZodMiniType | undefined,
   declared: FieldOverrides = {},
-  codeOf: (value: string) => Code,
+  codeOf: (...names: string[]) => Code,
 ): FieldSpec {
   const kind = schema && kindOf(schema);
   const known: FieldSpec = kind ? fromContract(kind, codeOf) : { kind: 'text' };
@@ -76,7 +80,7 @@ export function resolveSpec(
   return isEmpty && known.choices ? { ...spec, choices: known.choices } : spec;
 }
 
-function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
+function fromContract(kind: Kind, codeOf: (...names: string[]) => Code): FieldSpec {
   const { ref: reference, lookup, min, max, unit, types, maxBytes, of } = kind;
   const values = kind.values ?? of?.values;
   const words = kind.words ?? of?.words;
@@ -88,6 +92,12 @@ function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(unit !== undefined && { unit }),
+    ...(kind.fields && {
+      fields: mapDeclared(kind.fields, (name, schema) => ({
+        ...resolveSpec(schema, {}, (...names) => codeOf(name, ...names)),
+        label: codeOf(name),
+      })),
+    }),
     ...(types && { file: { types, maxBytes: maxBytes ?? Infinity } }),
   };
 }

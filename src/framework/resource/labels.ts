@@ -27,7 +27,11 @@ export function resourceLabels({ name }: { name: string }, t: Translate): Resour
     t,
     many: t(resourceCode(name)),
     one: text('one'),
-    field: (field, spec) => (spec?.label === undefined ? text(field) : t(spec.label)),
+    field: (field, spec) => {
+      const [list = field, inner] = field.split('.');
+      const own = t(spec?.label ?? resourceCode(name, ...field.split('.')));
+      return inner === undefined ? own : `${text(list)}: ${own}`;
+    },
     text,
     value: (label) => t.message(label, label),
   };

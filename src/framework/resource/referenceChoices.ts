@@ -8,6 +8,7 @@ import type { Resource, Row } from './define.ts';
 import type { Choice } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { recordName } from './labels.ts';
+import { lineFields, linesIn } from './lines.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { listCall } from './recordCalls.ts';
 
@@ -24,11 +25,18 @@ export function referencedIds(
   records: readonly Readonly<Record<string, unknown>>[],
 ): { ref: string; ids: Id[] }[] {
   const found = new Map<string, Set<Id>>();
+  const add = (ref: string, ids: readonly Id[]) =>
+    found.set(ref, new Set([...(found.get(ref) ?? []), ...ids]));
   for (const { name, spec } of fields) {
+    if (spec.fields) {
+      const lines = records.flatMap((record) => linesIn(record[name]));
+      for (const { ref, ids } of referencedIds(lineFields(spec), lines)) add(ref, ids);
+    }
     if (spec.reference === undefined || !isReferenceField(spec)) continue;
-    const ids = found.get(spec.reference) ?? new Set<Id>();
-    for (const record of records) for (const id of referenceIds(record[name])) ids.add(id);
-    found.set(spec.reference, ids);
+    add(
+      spec.reference,
+      records.flatMap((record) => referenceIds(record[name])),
+    );
   }
   return [...found]
     .map(([ref, ids]) => ({ ref, ids: [...ids] }))

@@ -28,9 +28,13 @@ export function isInputRequired(call: Call, name: string): boolean {
   return inputSchema(call, name)?.safeParse(undefined).success === false;
 }
 
-/** The schema of an input field. */
+/** The schema of an input field, or of one within its lines: `rates.price` and `rates.0.price` alike. */
 export function inputSchema(call: Call, name: string): z.ZodMiniType | undefined {
-  return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodMiniType | undefined;
+  const [first = '', ...inner] = name.split('.');
+  const schema = (call.body.shape[first] ?? call.query.shape[first]) as z.ZodMiniType | undefined;
+  return inner
+    .filter((step) => !/^\d+$/.test(step))
+    .reduce((within, step) => within && kindOf(within)?.fields?.[step], schema);
 }
 
 /** Whether a field names what is chosen in the top bar, which the client fills in. */
@@ -41,6 +45,7 @@ export function isWorkplace(schema: z.ZodMiniType | undefined): boolean {
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
 export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);
+  if (schema && kindOf(schema)?.fields) return [];
   const empty = schema?.safeParse('');
   if (!empty || empty.success) return '';
   const found = schema && kindOf(schema)?.kind;

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../../contract/kit/client.ts';
+import { isLines, linesIn, type MergedLines, mergeLines } from './lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,8 @@ export interface MergedChanges {
   values: Record<string, unknown>;
   /** The fields that only the other changed. */
   onlyTheirs: string[];
+  /** Lists of lines that both changed, put together. */
+  merged: Record<string, unknown>;
   /** The fields that both changed differently; in `values` they are yours. */
   conflicts: Difference[];
 }
@@ -44,13 +47,27 @@ export function mergeChanges(
   const isChanged = (values: Values, field: string) =>
     before === undefined || !equal(before[field], values[field]);
   const onlyTheirs = differing.filter((field) => !isChanged(yours, field));
+  const merged: Record<string, unknown> = {};
+  const conflicts: Difference[] = [];
+  for (const field of differing) {
+    if (!isChanged(yours, field) || !isChanged(theirs, field)) continue;
+    const sides = { theirs: theirs[field], yours: yours[field] };
+    const lines = before && mergedLines(before[field], sides.theirs, sides.yours);
+    if (lines) merged[field] = lines.yours;
+    if (!lines) conflicts.push({ field, ...sides });
+    else if (lines.isConflict) conflicts.push({ field, theirs: lines.theirs, yours: lines.yours });
+  }
   return {
-    values: { ...yours, ...pick(theirs, onlyTheirs) },
+    values: { ...yours, ...pick(theirs, onlyTheirs), ...merged },
     onlyTheirs,
-    conflicts: differing
-      .filter((field) => isChanged(yours, field) && isChanged(theirs, field))
-      .map((field) => ({ field, theirs: theirs[field], yours: yours[field] })),
+    merged,
+    conflicts,
   };
+}
+
+function mergedLines(before: unknown, theirs: unknown, yours: unknown): MergedLines | undefined {
+  if (![before, theirs, yours].some(isLines)) return undefined;
+  return mergeLines(linesIn(before), linesIn(theirs), linesIn(yours));
 }
 
 /** Some fields of a record. */
@@ -58,13 +75,10 @@ export function pick(values: Values, fields: readonly string[]): Record<string, 
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
-/** Sets some fields of a form to what others saved. */
-export function applyTheirs(
-  { setValue }: UseFormReturn,
-  theirs: Values,
-  fields: readonly string[],
-): void {
-  for (const field of fields) setValue(field, theirs[field], { shouldDirty: true });
+/** Sets some fields of a form to what others saved, or to what became of both. */
+export function applyTheirs({ setValue }: UseFormReturn, values: Values): void {
+  for (const [field, value] of Object.entries(values))
+    setValue(field, value, { shouldDirty: true });
 }
 
 function equal(one: unknown, other: unknown): boolean {

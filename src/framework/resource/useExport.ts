@@ -7,6 +7,7 @@ import type { Resource, Row } from './define.ts';
 import { workbookCell, csvFile, download, type FileFormat } from './exportFile.ts';
 import { fetchAllPages, type ListRequest } from './fetchAllPages.ts';
 import type { Choice, FieldSpec } from './fields.ts';
+import { fileColumns, fileRows } from './fileRows.ts';
 import type { NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
@@ -41,7 +42,8 @@ export function useExport(
     running.current = abort;
     setProgress({ done: 0, total: 0 });
     try {
-      const heads = columns.map(({ name, spec }) => words.field(name, spec));
+      const inFile = fileColumns(columns);
+      const heads = inFile.map(({ name, spec }) => words.field(name, spec));
       const parts = [csvText([heads])];
       const lines: FileCell[][] = [heads];
       let done = 0;
@@ -52,11 +54,13 @@ export function useExport(
       for await (const { rows, total } of pages) {
         const named = await wordsOfRecords(provider, columns, rows, abort.signal);
         const cellsBy = <T>(cell: (spec: FieldSpec, value: unknown, said: ValueLabels) => T) =>
-          rows.map((row) =>
-            columns.map(({ name, spec }) =>
-              cell(spec, row[name], { ...wordsOf(name), ...named(spec) }),
-            ),
-          );
+          rows
+            .flatMap((row) => fileRows(inFile, row))
+            .map((values) =>
+              inFile.map(({ name, spec }, at) =>
+                cell(spec, values[at], { ...wordsOf(name), ...named(spec) }),
+              ),
+            );
         if (format === 'csv') parts.push(csvLines(cellsBy(exportValue)));
         else lines.push(...cellsBy(workbookCell));
         done += rows.length;

@@ -6,6 +6,7 @@ import { type Code, useTextsInEveryLanguage, type TextsOfCode } from '../text.ts
 import { templateFields } from './address.ts';
 import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './checkRows.ts';
 import type { Resource } from './define.ts';
+import { fileColumns, placeOf } from './fileRows.ts';
 import { formFields, type NamedField } from './formFields.ts';
 import { loadChoices } from './importChoices.ts';
 import {
@@ -82,7 +83,7 @@ export function useImport(resource: Resource): Import {
   const call = resource.calls.create;
   const fields = useMemo(() => {
     const all = call ? formFields(resource, call) : [];
-    return all.filter(isInRows);
+    return fileColumns(all.filter(isInRows));
   }, [resource, call]);
   const [fileName, setFileName] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -225,7 +226,7 @@ export function useImport(resource: Resource): Import {
     missingFields: fields
       .filter(({ name }) => call && !(name in defaultValues) && isInputRequired(call, name))
       .map(({ name }) => name)
-      .filter((name) => !mapping.includes(name)),
+      .filter((name) => !mapping.includes(name) && isAsked(mapping, name)),
     mappedTwice: fieldsMappedTwice(mapping, fields),
     ...outcome,
     progress,
@@ -238,6 +239,12 @@ export function useImport(resource: Resource): Import {
     run,
     stop: () => running.current?.abort(),
   };
+}
+
+// What lines require is asked for where the file has lines.
+function isAsked(mapping: Mapping, name: string): boolean {
+  const { list } = placeOf(name);
+  return list === undefined || mapping.some((each) => each !== null && placeOf(each).list === list);
 }
 
 type Work<T> = (signal: AbortSignal, onRow: (done: number) => void) => Promise<T>;

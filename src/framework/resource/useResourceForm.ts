@@ -14,7 +14,7 @@ import { formFields } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { updateKeyOf } from './recordCalls.ts';
 import { emptyInput } from './schema.ts';
-import { applyTheirs, isStaleError } from './stale.ts';
+import { applyTheirs, isStaleError, pick } from './stale.ts';
 import { type StaleSave, useStaleSave } from './useStaleSave.ts';
 
 interface ResourceForm {
@@ -72,9 +72,9 @@ export function useResourceForm(
         before: formValues(resource, call, before),
         theirs,
         yours,
-        take: (fields) => {
+        take: (values) => {
           base.current = data;
-          applyTheirs(form.methods, theirs, fields);
+          applyTheirs(form.methods, values);
         },
         reset: () => begin(data),
         save: () => void form.submit(),
@@ -90,13 +90,15 @@ export function useResourceForm(
 
   const form = useCallForm(call, {
     validatesAll: resource.submit === 'whenValid',
-    hasField: (name) => isSetByComponent(resource, name),
+    hasField: (name) => isSetByComponent(resource, name) || hasLines(resource, name),
     defaultValues: formValues(resource, call, record),
     ...(record && { fixedInput: updateKeyOf(resource, record) }),
     onSubmit: async (input, { intent }) => {
       const saved = await save(input, intent);
       base.current = { ...base.current, ...saved };
-      form.methods.reset(input);
+      // New lines have ids from now on.
+      const lines = Object.keys(input).filter((name) => hasLines(resource, name));
+      form.methods.reset({ ...input, ...pick(saved, lines) });
       onDone(saved);
       await refresh(saved);
     },
@@ -119,6 +121,8 @@ export function useResourceForm(
 function isSetByComponent({ fields, sections = [] }: Resource, name: string): boolean {
   return fields[name]?.form === false && sections.some(({ component }) => component !== undefined);
 }
+
+const hasLines = ({ fields }: Resource, name: string) => fields[name]?.fields !== undefined;
 
 /** The initial values of a form: the record's, or the defaults of a new one. */
 function formValues(

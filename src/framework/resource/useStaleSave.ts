@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Difference, mergeChanges } from './stale.ts';
+import { type Difference, mergeChanges, pick } from './stale.ts';
 
 /** A save over a newer version: the message, what both changed, and the two ways to continue. */
 export interface StaleSave {
@@ -19,8 +19,8 @@ interface NewerVersion {
   before: Values;
   theirs: Values;
   yours: Values;
-  /** Puts their values of some fields into the form, which from then on is of the newer version. */
-  take: (fields: readonly string[]) => void;
+  /** Puts values of some fields into the form, which from then on is of the newer version. */
+  take: (values: Values) => void;
   /** Puts the whole newer version into the form. */
   reset: () => void;
   save: () => void;
@@ -33,10 +33,12 @@ interface NewerVersion {
 export function useStaleSave() {
   const [stale, setStale] = useState<StaleSave | null>(null);
   const settle = ({ message, before, theirs, yours, take, reset, save }: NewerVersion) => {
-    const { onlyTheirs, conflicts } = mergeChanges(before, theirs, yours);
+    const { onlyTheirs, merged, conflicts } = mergeChanges(before, theirs, yours);
     const saveWith = (fields: readonly string[]) => {
       setStale(null);
-      take([...onlyTheirs, ...fields]);
+      const chosen = conflicts.filter(({ field }) => fields.includes(field));
+      const fromThem = Object.fromEntries(chosen.map(({ field, theirs: each }) => [field, each]));
+      take({ ...pick(theirs, onlyTheirs), ...merged, ...fromThem });
       save();
     };
     if (conflicts.length === 0) return saveWith([]);

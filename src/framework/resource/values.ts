@@ -6,6 +6,8 @@ import type { Choice, FieldSpec } from './fields.ts';
 /** The labels of a field's values: its choices, Yes and No. */
 export interface ValueLabels extends Words {
   choices: readonly Choice[];
+  /** The labels of a field of its lines. */
+  fields?: (name: string) => ValueLabels;
 }
 
 /** The `listed` of a field's labels, if its text is a value of a list or a code. */

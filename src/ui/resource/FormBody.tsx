@@ -105,7 +105,7 @@ interface FormProps {
 function Submit({ form, resource, blocked }: FormProps & { blocked: boolean }) {
   const t = useText();
   const state = useFormState({ control: form.methods.control });
-  const seen = Object.values(state.errors).some((error) => error?.type !== 'server');
+  const seen = Object.values(state.errors).some(isSeenHere);
   // Reading `isValid` makes the form validate all fields from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
@@ -113,6 +113,13 @@ function Submit({ form, resource, blocked }: FormProps & { blocked: boolean }) {
       {t('SHELL.SAVE')}
     </Button>
   );
+}
+
+/** Whether an error, or one of a field's lines, was found by the form itself. */
+function isSeenHere(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('type' in error && typeof error.type === 'string') return error.type !== 'server';
+  return Object.values(error).some(isSeenHere);
 }
 
 /** The names of the fields that keep a form from being saved, also before anything is typed. */

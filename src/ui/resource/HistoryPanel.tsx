@@ -10,6 +10,7 @@ import { Dialog } from '../Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../Page.tsx';
 import './form.css';
 import { FieldValue } from './FieldValue.tsx';
+import { LineHistory } from './LineHistory.tsx';
 
 /** The history of a record: who changed what and when, and who opened it. */
 export default function HistoryPanel({
@@ -43,6 +44,15 @@ export default function HistoryPanel({
   const sidesOf = (name: string, [before, after]: Side, isNew: boolean): ReactNode => {
     const spec = resource.fields[name];
     if (spec?.kind === 'photo') return <ins>{t(pictureWords(before, after))}</ins>;
+    if (spec?.fields)
+      return (
+        <LineHistory
+          spec={spec}
+          before={isNew ? undefined : before}
+          after={after}
+          labels={valueLabels(name)}
+        />
+      );
     const shown = (value: unknown) => (
       <FieldValue spec={spec} label={field(name, spec)} value={value} labels={valueLabels(name)} />
     );

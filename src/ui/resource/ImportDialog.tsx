@@ -34,7 +34,8 @@ export default function ImportDialog({
   };
   const takeAway = (format: FileFormat) =>
     guarded(async () => {
-      const lines = faultyRows(work, t('LIST.IMPORT_FAULT'), (fault) =>
+      const mapping = work.columns.map(({ field }) => field);
+      const lines = faultyRows({ ...work, mapping }, t('LIST.IMPORT_FAULT'), (fault) =>
         faultText(labels, resource, fault),
       );
       download(await tableFile(format, lines), `${resource.name}-left-out.${format}`);

@@ -39,9 +39,9 @@ export function ImportFaults({
           <tbody>
             {faults
               .slice(0, MOST_FAULTS)
-              .map(({ row, field, cellText, message, serverText: said }) => (
-                <tr key={`${row} ${field} ${message}`}>
-                  <td>{row}</td>
+              .map(({ row, lineRow = row, field, cellText, message, serverText: said }) => (
+                <tr key={`${lineRow} ${field} ${message}`}>
+                  <td>{lineRow}</td>
                   <td>{field !== undefined && labels.field(field, resource.fields[field])}</td>
                   <td className="rs-example">{cellText}</td>
                   <td>{t.message(message, said)}</td>

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { crud, type CrudOptions, moves } from '../../../db/crud/index.ts';
-import { lookupKinds, masterTables } from '../../../db/masterTables.ts';
+import { lineTables, lookupKinds, masterTables } from '../../../db/masterTables.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
 import { routeOptions } from '../../agata/routing/routes.ts';
@@ -36,7 +36,11 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, { one, resource, states, usual, transitions }]) => {
     const table = masterTables[name as keyof Lists];
-    const own = { ...options[name as keyof Lists], declared: { one, states } };
+    const own = {
+      lines: lineTables(one, usual),
+      ...options[name as keyof Lists],
+      declared: { one, states },
+    };
     return [
       name,
       {

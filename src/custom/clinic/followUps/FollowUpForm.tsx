@@ -87,9 +87,9 @@ export function FollowUpForm({
         before,
         theirs,
         yours: form.methods.getValues(),
-        take: (fields) => {
+        take: (values) => {
           base.current = data;
-          applyTheirs(form.methods, theirs, fields);
+          applyTheirs(form.methods, values);
         },
         reset: () => {
           base.current = data;

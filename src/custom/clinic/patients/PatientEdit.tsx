@@ -9,7 +9,7 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
-import { applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import { applyTheirs, isStaleError, pick } from '../../../framework/resource/stale.ts';
 import { useStaleSave } from '../../../framework/resource/useStaleSave.ts';
 import { useUnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -127,8 +127,8 @@ function EditForm({
     if (!data) return;
     const theirs = patientFormValues(data);
     const saved = toRecordFields(t, theirs);
-    const take = (fields: readonly string[]) => {
-      applyTheirs(form.methods, theirs, fields.map(formFieldName));
+    const take = (values: Readonly<Record<string, unknown>>) => {
+      applyTheirs(form.methods, pick(theirs, Object.keys(values).map(formFieldName)));
       base.current = data;
     };
     settle({
@@ -137,7 +137,7 @@ function EditForm({
       theirs: saved,
       yours: toRecordFields(t, form.methods.getValues()),
       take,
-      reset: () => take(Object.keys(saved)),
+      reset: () => take(saved),
       save: () => void form.submit(),
     });
   };

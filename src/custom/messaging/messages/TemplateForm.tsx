@@ -168,9 +168,9 @@ function useTemplateForm(
         before: valuesOf(before),
         theirs,
         yours: form.methods.getValues(),
-        take: (fields) => {
+        take: (values) => {
           base.current = saved;
-          applyTheirs(form.methods, theirs, fields);
+          applyTheirs(form.methods, values);
         },
         reset: () => {
           base.current = saved;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { typedDecimal } from '../../../../contract/kit/kinds/decimal.ts';
@@ -20,6 +20,8 @@ import { CheckboxList } from '../CheckboxPopover.tsx';
 import { FileField } from '../FileField.tsx';
 import { ReferenceField, ReferencesField } from '../ReferenceField.tsx';
 import './shown.css';
+
+const LinesField = lazy(() => import('../LinesField.tsx'));
 
 interface ResourceInputProps {
   form: CallForm<Call>;
@@ -91,6 +93,15 @@ const inputs: Readonly<Record<KindName, Draw>> = {
   reference: (props, { spec }) => <ReferenceField {...props} spec={spec} />,
   references: (props, { spec }) => <ReferencesField {...props} spec={spec} />,
   several: (props) => <TextsField {...props} />,
+  records: (props, field) => (
+    <Suspense>
+      <LinesField
+        {...props}
+        field={field}
+        renderInput={(line, of) => inputs[of.spec.kind](line, of)}
+      />
+    </Suspense>
+  ),
   file: (props, { spec }) => <FileField {...props} spec={spec} />,
   picture: (props, { spec }) => <FileField {...props} spec={spec} />,
   photo: line,

@@ -8,6 +8,7 @@ import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../framework/format.ts';
 import type { FieldSpec } from '../../../framework/resource/fields.ts';
+import { type Line, lineFields, linesIn } from '../../../framework/resource/lines.ts';
 import { referenceIds } from '../../../framework/resource/referenceChoices.ts';
 import {
   exportValue,
@@ -29,7 +30,7 @@ interface CellValue {
 
 interface Shown {
   /** Its text for people; that of files where it is left out. */
-  text?: (value: unknown, spec: FieldSpec) => string;
+  text?: (value: unknown, spec: FieldSpec, labels: ValueLabels) => string;
   /** Numbers are right-aligned; dates and phones have digits of equal width. */
   column?: 'ui-number' | 'ui-digits';
   /** What a list and a record draw instead of the text. */
@@ -84,6 +85,14 @@ const shown: Readonly<Record<KindName, Shown>> = {
   reference: { cell: (cell) => <Records {...cell} /> },
   references: { cell: (cell) => <Records {...cell} /> },
   several: {},
+  records: {
+    text: (value, spec, labels) =>
+      linesIn(value)
+        .map((line) => lineText(spec, line, labels))
+        .join('; '),
+    cell: (cell) => <LinesSummary {...cell} />,
+    isWide: true,
+  },
   file: {
     text: fileText,
     cell: ({ value, text }) => (isStoredFile(value) ? <FileLink file={value} /> : text),
@@ -100,7 +109,15 @@ const shown: Readonly<Record<KindName, Shown>> = {
 export function displayValue(spec: FieldSpec, value: unknown, labels: ValueLabels): string {
   if (isNothing(value)) return '';
   if (spec.format) return spec.format(value);
-  return shown[spec.kind].text?.(value, spec) ?? exportValue(spec, value, labels);
+  return shown[spec.kind].text?.(value, spec, labels) ?? exportValue(spec, value, labels);
+}
+
+/** A line of a record by the values of its fields: `Consultation, RM 50.00`. */
+export function lineText(spec: FieldSpec, line: Line, labels: ValueLabels): string {
+  return lineFields(spec)
+    .map(({ name, spec: of }) => displayValue(of, line[name], labels.fields?.(name) ?? labels))
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The cell of a kind, where it is more than a text. */
@@ -124,6 +141,25 @@ function Records({ value, labels }: CellValue) {
       {to === undefined ? label : <Link to={to}>{label}</Link>}
     </Fragment>
   ));
+}
+
+/** Lines that a cell names. */
+const NAMED = 3;
+
+/** Lines by their number and the first field of some: `4: Consultation, X-ray, Dressing, …`. */
+function LinesSummary({ value, text, spec, labels }: CellValue) {
+  const lines = linesIn(value);
+  const [first] = lineFields(spec);
+  const names = lines
+    .slice(0, NAMED)
+    .map((line) =>
+      first
+        ? displayValue(first.spec, line[first.name], labels.fields?.(first.name) ?? labels)
+        : '',
+    )
+    .filter(Boolean);
+  const more = lines.length > NAMED ? ['…'] : [];
+  return <span title={text}>{`${lines.length}: ${[...names, ...more].join(', ')}`}</span>;
 }
 
 /** A file by its name and size: `Agreement.pdf (120 KB)`; in a history by its name. */
