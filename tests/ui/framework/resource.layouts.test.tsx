@@ -218,3 +218,55 @@ describe('a board', () => {
     expect(box.value).toBe('paid');
   });
 });
+
+describe('a board of states', () => {
+  const orders = masterList({
+    one: 'order',
+    of: 'branch',
+    managedBy: ['Manager'],
+    fields: { name: requiredText(1, 50), state: oneOf(['draft', 'sent', 'paid']) },
+    states: {
+      of: 'state',
+      first: 'draft',
+      transitions: {
+        send: { from: ['draft'], to: 'sent', by: ['Manager'], undo: 'recall' },
+        recall: { from: ['sent'], to: 'draft', by: ['Manager'] },
+        pay: { from: ['sent'], to: 'paid', by: ['Manager'] },
+      },
+    },
+    example: { name: 'Order 1' },
+  });
+  const ofOrders = defineResource({
+    ...masterListResource(orders),
+    menu: { group: 'system', icon: 'medical' },
+    layouts: { board: { by: 'state' } },
+  });
+
+  it('takes the transition that leads to a column, and no other', async () => {
+    const order = { id: 7, version: 3, name: 'Order 7', state: 'draft' as 'draft' | 'sent' };
+    mock(orders.calls.orderList, ({ input }) =>
+      String(input.filter).includes(`"${order.state}"`) ? [order] : [],
+    );
+    const sent = mock(orders.calls.orderSend, () => Object.assign(order, { state: 'sent' }));
+    const { user } = show(
+      <CoreAdminContext
+        dataProvider={createDataProvider(send, [manifestOf(ofOrders)])}
+        queryClient={new QueryClient()}
+      >
+        <ListPage resource={ofOrders} />
+      </CoreAdminContext>,
+    );
+    await user.click(await screen.findByRole('radio', { name: 'Board' }));
+    await screen.findByRole('region', { name: 'Draft' });
+    const card = await column('Draft').findByRole('button', { name: 'Order 7' });
+    expect(screen.getByRole('button', { name: 'Add to Draft' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to Sent' })).toBeNull();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowRight', shiftKey: true });
+    expect(await column('Sent').findByRole('button', { name: 'Order 7' })).toBeTruthy();
+    expect(sent.map(({ id }) => id)).toEqual([7]);
+    await user.click(column('Sent').getByRole('button', { name: 'More on Order 7' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Recall', 'Pay', 'Remove']);
+  });
+});

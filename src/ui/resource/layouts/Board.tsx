@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useValueLabels } from '../../../framework/resource/choices.ts';
 import type { Row } from '../../../framework/resource/define.ts';
-import { acceptsNone, usesField } from '../../../framework/resource/schema.ts';
+import { acceptsNone } from '../../../framework/resource/schema.ts';
 import { cardFields } from '../../../framework/resource/useLayout.ts';
-import { useMoves } from '../../../framework/resource/useMoves.ts';
 import { useSideScroll } from '../../useCardDrag.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import './board.css';
 import type { LayoutProps } from './layoutProps.ts';
 import type { CardConfig, CardPlace } from './RecordCard.tsx';
+import { useBoardMoves } from './useBoardMoves.ts';
 import { cardOf, focusOf, useCardEvents } from './useCardEvents.ts';
 import { useLatest } from './useLatest.ts';
 
@@ -16,28 +16,23 @@ import { useLatest } from './useLatest.ts';
  * A list as a board: a column for each value of a choice, with the records of the list's filters. A card gets the value of
  * the column that it is dragged to, or moved to by its menu, or by Shift and an arrow key.
  */
-export default function Board({ list, config, verbs, onOpen, onAction, onCreate }: LayoutProps) {
+export default function Board(props: LayoutProps) {
+  const { list, config, verbs, onOpen, onAction, onCreate } = props;
   const { resource, labels, columns } = config;
   const { t } = labels;
   const { by: field = '', fields } = resource.layouts.board ?? {};
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(new Map<CardPlace, readonly Row[]>());
+  const shown = useRef(new Map<unknown, readonly Row[]>());
   const wanted = useRef<Row['id']>(undefined);
   const places = usePlaces(config, field);
-  const { moves, move } = useMoves(resource);
-  const mayMove = (record: Row) =>
-    verbs.update &&
-    usesField(resource.calls.update, field) &&
-    (resource.mayUpdate?.(record) ?? true);
+  const { moves, mayMove, move, isAction } = useBoardMoves(props, field);
   const recordOf = (id: string) =>
     [...shown.current.values()].flat().find((row) => String(row.id) === id);
   const events = useCardEvents({ list, onOpen }, recordOf);
   useSideScroll(root);
 
   const act = useLatest(onAction);
-  const drop = useLatest((record: Row, place: CardPlace) =>
-    move(record, { [field]: place.value }, place.label),
-  );
+  const drop = useLatest(move);
   const moveTo = useLatest((record: Row, place: CardPlace) => {
     wanted.current = record.id;
     drop(record, place);
@@ -47,11 +42,11 @@ export default function Board({ list, config, verbs, onOpen, onAction, onCreate 
     return {
       ...config,
       fields: cardFields(columns, resource.fields, fields, without),
-      places,
+      places: isAction ? [] : places,
       onAction: act,
       onMove: moveTo,
     };
-  }, [config, resource, columns, field, fields, places, act, moveTo]);
+  }, [config, resource, columns, field, fields, places, isAction, act, moveTo]);
 
   // The focus follows a card that its keys or its menu have moved.
   useEffect(() => {
@@ -61,6 +56,9 @@ export default function Board({ list, config, verbs, onOpen, onAction, onCreate 
     target?.focus();
   });
 
+  // A new record begins in its first state, whatever the column.
+  const mayBegin = ({ value }: CardPlace) =>
+    verbs.create && (!isAction || value === resource.states?.first);
   const onKeyDown = (event: KeyboardEvent) => {
     const card = cardOf(document.activeElement);
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -73,7 +71,7 @@ export default function Board({ list, config, verbs, onOpen, onAction, onCreate 
     const place = places[at + (side ?? 0)];
     event.preventDefault();
     if (event.shiftKey) {
-      if (side !== undefined && record && place && mayMove(record)) moveTo(record, place);
+      if (side !== undefined && record && place && mayMove(record, place)) moveTo(record, place);
     } else if (step !== undefined) focusOf(cardsOf(column)[indexOf(card, column) + step])?.focus();
     else if (place) {
       const aside = root.current?.querySelectorAll('section')[at + (side ?? 0)];
@@ -89,11 +87,13 @@ export default function Board({ list, config, verbs, onOpen, onAction, onCreate 
       {places.map((place) => (
         <BoardColumn
           key={String(place.value)}
-          {...{ list, field, place, moves, mayMove, recordOf }}
+          {...{ list, field, place, places, moves, mayMove, recordOf }}
           config={cards}
           onDrop={drop}
-          onRows={(of, rows) => shown.current.set(of, rows)}
-          onCreate={verbs.create ? () => onCreate({ [field]: place.value }) : undefined}
+          onRows={({ value }, rows) => shown.current.set(value, rows)}
+          onCreate={
+            mayBegin(place) ? () => onCreate(isAction ? {} : { [field]: place.value }) : undefined
+          }
         />
       ))}
     </div>

@@ -15,8 +15,10 @@ interface BoardColumnProps {
   config: Omit<CardConfig, 'valueLabels'>;
   field: string;
   place: CardPlace;
+  /** All columns. */
+  places: readonly CardPlace[];
   moves: ReadonlyMap<Row['id'], Move>;
-  mayMove: (record: Row) => boolean;
+  mayMove: (record: Row, place: CardPlace) => boolean;
   onDrop: (record: Row, place: CardPlace) => void;
   /** Tells the board which records are shown here. */
   onRows: (place: CardPlace, rows: readonly Row[]) => void;
@@ -31,6 +33,7 @@ export function BoardColumn({
   config,
   field,
   place,
+  places,
   moves,
   mayMove,
   onDrop,
@@ -53,7 +56,10 @@ export function BoardColumn({
   }, [place, cards]);
   const selected = new Set(list.selectedIds);
   const ref = useColumnTarget<Row['id']>(
-    (id) => !cards.some((card) => card.id === id),
+    (id) => {
+      const record = recordOf(String(id));
+      return record !== undefined && mayMove(record, place);
+    },
     (id) => {
       const record = recordOf(String(id));
       if (record) onDrop(record, place);
@@ -85,7 +91,7 @@ export function BoardColumn({
               config={own}
               record={record}
               selected={selected.has(record.id)}
-              place={mayMove(record) ? place : undefined}
+              place={places.some((each) => mayMove(record, each)) ? place : undefined}
               isMoving={moves.has(record.id)}
             />
           ))}
