@@ -14,7 +14,10 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  * resource's list, and each resource's declaration. What is imported when wanted stays a file of its own.
  */
 const groups = [
-  { name: 'main', test: /\/src\/(?:main|framework\/(?:fieldValues|textCodes))\.ts$/ },
+  {
+    name: 'main',
+    test: /\/src\/(?:main|framework\/fieldValues)\.ts$|\/contract\/kit\/textCodes\.ts$/,
+  },
   {
     name: 'base',
     test: /\/src\/(?:start|layout\/(?:preferences|Footer)|session\/branch|framework\/(?:format|phone|press|time|useDraft|resource\/schema)|ui\/(?:DateInput|Page))\.tsx?$|\/contract\/kit\/money\.ts$/,
