@@ -1,5 +1,6 @@
 import { inBranch, onPlatform } from './access.ts';
 import { type Call, call } from './call.ts';
+import { type AllFetched, fetchedFilters, fetchedShape, sourcesOf } from './fetched.ts';
 import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
@@ -39,6 +40,7 @@ interface Declaration<
   M extends Calls | undefined,
   F extends string = never,
   T extends Transitions = NoTransitions,
+  D extends AllFetched<S> = NoTransitions,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -56,6 +58,8 @@ interface Declaration<
     error: string;
     field: Extract<keyof S, string>;
   };
+  /** Values of the records that it refers to: `doctorEmail: { from: 'doctor.email', as: optionalEmail() }`. */
+  fetched?: D;
   /** The field that is the record's state, and how it changes. */
   states?: States<RecordOf<S>, F> & { transitions: T };
   example: z.input<z.ZodMiniObject<Writable<S, F>>>;
@@ -75,16 +79,19 @@ export function masterList<
   M extends Calls | undefined = undefined,
   const F extends Extract<keyof S, string> = never,
   const T extends Transitions = NoTransitions,
->(declaration: Declaration<N, S, R, M, F, T>) {
+  const D extends AllFetched<S> = NoTransitions,
+>(declaration: Declaration<N, S, R, M, F, T, D>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
-  let made: ReturnType<typeof callsOf<N, S, R, M, F, T>> | undefined;
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
     resource,
     managedBy: declaration.managedBy,
     states,
+    /** Where the fetched values of a record come from. */
+    fetched: sourcesOf(declaration.fields, declaration.fetched ?? {}),
     /** The standard calls, which one table answers. */
     get usual() {
       return calls().usual;
@@ -110,12 +117,15 @@ function callsOf<
   M extends Calls | undefined,
   F extends Extract<keyof S, string>,
   T extends Transitions,
->({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T>, resource: string) {
+  D extends AllFetched<S>,
+>({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D>, resource: string) {
   const states = declaration.states as AnyStates | undefined;
   const written = Object.fromEntries(
     Object.entries(fields).filter(([name]) => name !== states?.of),
   ) as Writable<S, F>;
-  const sort = [...Object.keys(fields).filter((name) => isSorted(fields[name])), 'id'] as [string];
+  const fetched = declaration.fetched ?? ({} as D);
+  const sorted = Object.keys(fields).filter((name) => isSorted(fields[name]));
+  const sort = [...sorted, ...Object.keys(fetched), 'id'] as [string];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
   const access = (action: string) =>
@@ -124,13 +134,16 @@ function callsOf<
   const shown = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, answered(field as z.ZodMiniType)]),
   ) as AnsweredShape<S>;
-  const record = z.extend(z.object({ id: z.int(), version: z.int() }), shown);
+  const record = z.extend(z.object({ id: z.int(), version: z.int() }), {
+    ...shown,
+    ...fetchedShape(fetched),
+  });
   const key = z.object({ id: idOf(resource) });
   const body = ruled(z.object(written), declaration.rule as never);
   const change = ruled(z.object(changeOf(written)), declaration.rule as never);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
-  const filter = filtersOf(fields);
+  const filter = filtersOf({ ...fields, ...fetchedFilters(fetched) });
   const query = z.object({
     filter: json(filter),
     range: json(

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../contract/kit/call.ts';
+import type { Source } from '../../contract/kit/fetched.ts';
 import type { AnyStates } from '../../contract/kit/states.ts';
 import type { FieldOverrides } from '../framework/resource/kinds.ts';
 import { rowFieldNames } from '../framework/resource/schema.ts';
@@ -19,7 +20,14 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     resource,
     calls,
     states,
-  }: { one: N; resource: string; calls: C; states?: AnyStates | undefined },
+    fetched = {},
+  }: {
+    one: N;
+    resource: string;
+    calls: C;
+    states?: AnyStates | undefined;
+    fetched?: Readonly<Record<string, Source>>;
+  },
   differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
   const names = rowFieldNames(calls[`${one}Detail`]).filter(
@@ -27,10 +35,9 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
   );
   const all: Readonly<Record<string, FieldOverrides | undefined>> = differing;
   return {
-    fields: Object.fromEntries(names.map((name) => [name, all[name] ?? {}])) as Record<
-      keyof FieldsOf<C[`${N}Detail`]>,
-      FieldOverrides
-    >,
+    fields: Object.fromEntries(
+      names.map((name) => [name, { ...fetchedFrom(fetched[name]), ...all[name] }]),
+    ) as Record<keyof FieldsOf<C[`${N}Detail`]>, FieldOverrides>,
     name: resource,
     paths: { list: `/master-list-management/${resource}` },
     states: states && statesWithCalls(one, states, calls),
@@ -43,3 +50,5 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     },
   };
 }
+
+const fetchedFrom = (source: Source | undefined) => source && { fetchedFrom: source.resource };

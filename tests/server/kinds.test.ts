@@ -241,6 +241,96 @@ describe('a record of every kind', () => {
   });
 });
 
+describe('values of the record that another refers to', () => {
+  const fetchedOf = async (q: string) => {
+    const { data } = await reception.send(calls.kindSampleList, { filter: JSON.stringify({ q }) });
+    return data.map(({ referenceEmail, referencePosition }) => [referenceEmail, referencePosition]);
+  };
+  beforeAll(async () => {
+    for (const [at, email] of ['wong@world.test', 'aminah@world.test'].entries())
+      await clinic.owner.query('UPDATE doctor SET email = $2, position = $3 WHERE id = $1', [
+        doctorIds.kl[at],
+        email,
+        40 + at,
+      ]);
+    for (const [text, reference] of [
+      ['Fetches first', doctor],
+      ['Fetches second', other],
+      ['Fetches none', null],
+    ] as const)
+      await reception.send(calls.kindSampleCreate, { text, reference, choice: 'new' });
+  });
+
+  it('are answered with it, as they are now, and none where it refers to none', async () => {
+    expect(await fetchedOf('Fetches')).toEqual([
+      ['wong@world.test', 40],
+      [null, null],
+      ['aminah@world.test', 41],
+    ]);
+    const made = await reception.send(calls.kindSampleCreate, {
+      text: 'Fetches at once',
+      reference: other,
+      choice: 'new',
+    });
+    expect(made.data.referenceEmail).toBe('aminah@world.test');
+    await reception.send(calls.kindSampleRemove, { id: made.data.id });
+  });
+
+  it('are searched, sorted and narrowed by', async () => {
+    expect(await found({ q: 'Fetches aminah@' })).toEqual(['Fetches second']);
+    const own = { q: 'Fetches' };
+    const both = { ...own, referencePosition_gte: 40 };
+    expect(await found(both, ['referenceEmail', 'ASC'])).toEqual([
+      'Fetches second',
+      'Fetches first',
+    ]);
+    expect(await found(both, ['referencePosition', 'DESC'])).toEqual([
+      'Fetches second',
+      'Fetches first',
+    ]);
+    expect(await found({ ...own, referencePosition_lte: 40 })).toEqual(['Fetches first']);
+    expect(await found({ ...own, referenceEmail: ['wong@world.test', 'x@y.z'] })).toEqual([
+      'Fetches first',
+    ]);
+    expect(await found({ ...own, referenceEmail: null })).toEqual(['Fetches none']);
+  });
+
+  it('are never written', async () => {
+    const given = { text: 'Writes', choice: 'new', referenceEmail: 'new@world.test' };
+    const answer = await fetch(clinic.address + calls.kindSampleCreate.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${reception.token}`,
+        'content-type': 'application/json',
+        branchId: String(branchIds.kl),
+      },
+      body: JSON.stringify(given),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject([
+      { field: 'referenceEmail', error_code: 'GENERAL.UNKNOWN_FIELD' },
+    ]);
+  });
+
+  it('are not those of another branch, whatever a column names', async () => {
+    const [penang] = doctorIds.penang;
+    const { data } = await reception.send(calls.kindSampleCreate, {
+      text: 'Fetches theirs',
+      choice: 'new',
+    });
+    await clinic.owner.query("UPDATE doctor SET email = 'theirs@world.test' WHERE id = $1", [
+      penang,
+    ]);
+    await clinic.owner.query('UPDATE kind_sample SET reference = $2 WHERE id = $1', [
+      data.id,
+      penang,
+    ]);
+    expect(await fetchedOf('Fetches theirs')).toEqual([[null, null]]);
+    expect(await found({ q: 'theirs@world.test' })).toEqual([]);
+    expect(await found({ referenceEmail: 'theirs@world.test' })).toEqual([]);
+  });
+});
+
 describe('a picture of a record', () => {
   it('is answered small with its record, and whole by the call of files', async () => {
     const picture = await sharp({

@@ -39,5 +39,9 @@ export const everyKind = masterList({
     file: kinds.file({ types: ['application/pdf'], maxBytes: 100_000 }),
     picture: kinds.picture({ maxBytes: 100_000 }),
   },
+  fetched: {
+    referenceEmail: { from: 'reference.email', as: kinds.optionalEmail() },
+    referencePosition: { from: 'reference.position', as: kinds.wholeNumber() },
+  },
   example: { text: 'One', choice: 'new' },
 });

@@ -9,11 +9,7 @@ import { defineResource } from '../../src/framework/resource/define.ts';
 import { workbookCell } from '../../src/framework/resource/exportFile.ts';
 import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
 import { fileColumns, fileRows } from '../../src/framework/resource/fileRows.ts';
-import {
-  formFields,
-  listColumns,
-  resourceFields,
-} from '../../src/framework/resource/formFields.ts';
+import { formFields, listColumns } from '../../src/framework/resource/formFields.ts';
 import { columnNames, guessMapping, isInRows } from '../../src/framework/resource/importFile.ts';
 import { readValue } from '../../src/framework/resource/readValue.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
@@ -83,7 +79,7 @@ function labelsOf(name: string) {
 }
 
 it('the list of the tests has every kind', () => {
-  const had = resourceFields(resource).map(({ spec }) => spec.kind);
+  const had = formFields(resource, call).map(({ spec }) => spec.kind);
   expect([...had, ...ELSEWHERE].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });
 
@@ -127,11 +123,14 @@ describe('a list of every kind', () => {
     );
     const orders = ['day', 'time', 'wallClock', 'integer', 'decimal', 'money'];
     const chosen = ['boolean', 'choice', 'choices', 'reference', 'references'];
-    const ranges = orders.flatMap((name) => [`${name}_gte`, `${name}_lte`]);
+    const ranges = [...orders, 'referencePosition'].flatMap((name) => [
+      `${name}_gte`,
+      `${name}_lte`,
+    ]);
     expect(drawn.toSorted()).toEqual([...ranges, ...chosen].toSorted());
     const filter = JSON.stringify(
       Object.fromEntries(
-        ranges.map((name) => [name, filled[name.replace(/_.*/, '') as keyof typeof filled]]),
+        ranges.map((name) => [name, { ...filled, referencePosition: 3 }[name.replace(/_.*/, '')]]),
       ),
     );
     expect(everyKind.usual.kindSampleList.query.safeParse({ filter }).success).toBe(true);

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Source } from '../../../contract/kit/fetched.ts';
 import type { AnyStates } from '../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -38,6 +39,8 @@ export interface CrudOptions {
 export interface Declared {
   one: string;
   states?: AnyStates | undefined;
+  /** The values that its records have from those that they refer to. */
+  fetched?: Readonly<Record<string, Source>>;
 }
 
 /** A record that has taken a transition, and what was asked. */

@@ -68,11 +68,14 @@ function matching(records: Records, q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const { createdAt: _, ...columns } = records.shown(records.columns);
   const lines = records.lines.searched(records.id);
-  return containsWords(q, Object.values(columns), [...records.titles.values(), ...lines]);
+  const further = [...records.titles.values(), ...records.fetched.searched(), ...lines];
+  return containsWords(q, Object.values(columns), further);
 }
 
 // Beside its id, a reference is known by the title of its record.
 function sorting(records: Records, name: string): SQL | PgColumn {
+  const fetched = records.fetched.sorted(name);
+  if (fetched) return fetched;
   const title = records.titles.get(name);
   return title ? sql`lower(${title})` : (records.columns[name] ?? records.id);
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
+import { FetchedValues } from '../fetchedValues.ts';
 import { filterCondition } from '../filterCondition.ts';
 import type { RecordFiles } from '../recordFiles.ts';
 import { RecordLines } from '../recordLines.ts';
@@ -14,6 +15,7 @@ export class Records {
   readonly columns: Columns;
   readonly files: RecordFiles;
   readonly lines: RecordLines;
+  readonly fetched: FetchedValues;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
   constructor(
@@ -24,6 +26,7 @@ export class Records {
   ) {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
+    this.fetched = new FetchedValues(options.declared?.fetched ?? {}, this.columns);
     this.lines = new RecordLines(options.lines ?? {});
     this.titles = titles;
   }
@@ -63,8 +66,11 @@ export class Records {
 
   /** The condition of a column's filter: a value, any of several, or a side of a range. */
   same(name: string, value: unknown): SQL | undefined {
-    return filterCondition(name, value, (column) =>
-      Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
+    return (
+      this.fetched.condition(name, value) ??
+      filterCondition(name, value, (column) =>
+        Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
+      )
     );
   }
 
@@ -78,12 +84,13 @@ export class Records {
     );
   }
 
-  /** Rows as they are answered, with their files and lines. */
+  /** Rows as they are answered, with their files, lines and fetched values. */
   async answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
     const shown = rows.map(
       ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) => this.shown(row),
     );
-    return this.lines.answered(await this.files.answered(shown, context), context);
+    const fetched = await this.fetched.answered(shown, context);
+    return this.lines.answered(await this.files.answered(fetched, context), context);
   }
 
   /** A row as it is answered. */

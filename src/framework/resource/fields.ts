@@ -58,6 +58,8 @@ export interface FieldSpec extends FieldOptions {
   lookup?: ValueList;
   /** The resource that a reference refers to. */
   reference?: string;
+  /** The resource of the record that its value is fetched from. */
+  fetchedFrom?: string;
   /** The fields of records inside the record. */
   fields?: Readonly<Record<string, FieldSpec>>;
   /** The range of a number or an amount; of a list, `max` is its maximum length. */

@@ -1,8 +1,10 @@
 import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useLiveChanges } from '../live.tsx';
 import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
 import type { Resource, Row } from './define.ts';
+import type { FieldSpec } from './fields.ts';
 import { listColumns, type NamedField } from './formFields.ts';
 import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 
@@ -22,6 +24,7 @@ export function useResourceList({
   sort,
   filterDefaultValues,
   pageSizes,
+  fields,
 }: Resource): ResourceList {
   const usual = usualPageSize(pageSizes);
   const hasRows = useRef(false);
@@ -45,6 +48,12 @@ export function useResourceList({
   useEffect(() => {
     hasRows.current = list.data !== undefined;
   }, [list.data]);
+  // Its rows hold values of those records.
+  useLiveChanges((change) => {
+    const isShown = ({ fetchedFrom }: FieldSpec) =>
+      fetchedFrom !== undefined && change.kind === 'record' && change.resource === fetchedFrom;
+    if (Object.values(fields).some(isShown)) void list.refetch?.();
+  });
   const known = pageSizes.includes(perPage);
   useEffect(() => {
     if (!known) setPerPage(usual);

@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useFieldFault } from '../../framework/faults.ts';
@@ -58,12 +51,6 @@ export default function LinesField({
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
-  // Focused after the next drawing: the handle of a moved line, or the button to undo.
-  const focusNext = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    focusNext.current?.();
-    focusNext.current = null;
-  });
   const { spec } = field;
   const inner = lineFields(spec);
   const most = spec.max ?? Infinity;
@@ -77,35 +64,51 @@ export default function LinesField({
   const valueAt = (at: number) => (form.methods.getValues(`${name}.${at}`) ?? {}) as Line;
   const isEmpty = (line: Line) =>
     Object.values(line).every((value) => isNothing(value) || value === false);
+  // Drawn at once, so that the next key already goes to where the focus is then.
+  const change = (work: () => void, focus: () => void) => {
+    flushSync(work);
+    focus();
+  };
+  const focusLine = (at: number) => setFocus(`${name}.${at}.${inner[0]?.name}`);
   const add = () => {
     const line = inner.map(({ name: of }) => [of, emptyInput(form.call, `${name}.0.${of}`)]);
-    append(Object.fromEntries(line), { shouldFocus: false });
-    focusNext.current = () => setFocus(`${name}.${fields.length}.${inner[0]?.name}`);
+    change(
+      () => append(Object.fromEntries(line), { shouldFocus: false }),
+      () => focusLine(fields.length),
+    );
   };
   const take = (at: number) => {
     const line = valueAt(at);
-    remove(at);
-    if (isEmpty(line)) {
-      focusNext.current = () => addButton.current?.focus();
-      return;
-    }
-    setRemoved([...removed, { line, at }]);
-    focusNext.current = () => undoButton.current?.focus();
+    const isLost = !isEmpty(line);
+    change(
+      () => {
+        remove(at);
+        if (isLost) setRemoved([...removed, { line, at }]);
+      },
+      () => (isLost ? undoButton : addButton).current?.focus(),
+    );
   };
   const undo = () => {
     const last = removed.at(-1);
     if (!last) return;
     const at = Math.min(last.at, fields.length);
-    insert(at, last.line, { shouldFocus: false });
-    setRemoved(removed.slice(0, -1));
-    focusNext.current = () => setFocus(`${name}.${at}.${inner[0]?.name}`);
+    change(
+      () => {
+        insert(at, last.line, { shouldFocus: false });
+        setRemoved(removed.slice(0, -1));
+      },
+      () => focusLine(at),
+    );
   };
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || from === to) return;
-    move(from, to);
-    setSaid(t('LINES.MOVED', { at: to + 1, count: fields.length }));
-    focusNext.current = () =>
-      list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus();
+    change(
+      () => {
+        move(from, to);
+        setSaid(t('LINES.MOVED', { at: to + 1, count: fields.length }));
+      },
+      () => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus(),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnterOf(event)) return;

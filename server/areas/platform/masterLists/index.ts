@@ -34,12 +34,13 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 
 /** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
-  Object.entries(masterLists).map(([name, { one, resource, states, usual, transitions }]) => {
+  Object.entries(masterLists).map(([name, list]) => {
+    const { one, resource, states, fetched, usual, transitions } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
       ...options[name as keyof Lists],
-      declared: { one, states },
+      declared: { one, states, fetched },
     };
     return [
       name,

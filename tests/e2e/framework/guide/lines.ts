@@ -41,6 +41,7 @@ export function linesJourney(): void {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(row(page, 'Zurich')).toContainText('3: Consultation, X-ray, Dressing');
+      await expect(page.getByRole('columnheader', { name: 'Doctor email' })).toBeAttached();
     });
 
     await test.step('they are moved with the pointer, removed, and told of in words', async () => {
