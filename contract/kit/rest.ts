@@ -15,6 +15,7 @@ import {
   type TransitionCalls,
 } from './states.ts';
 import { text } from './text.ts';
+import { trashCalls } from './trash.ts';
 import { z } from './zod.ts';
 
 type Shape = z.core.$ZodShape;
@@ -99,6 +100,10 @@ export function masterList<
     /** The calls of its transitions, which the same table answers. */
     get transitions() {
       return calls().transitions;
+    },
+    /** The calls of what was removed, which server/db/crud/trash.ts answers. */
+    get trash() {
+      return calls().trash;
     },
     /** The additional calls, which have handlers of their own. */
     get further() {
@@ -204,18 +209,24 @@ function callsOf<
   const transitions = (
     states ? transitionCalls(one, states, { path, resource, access, answer: record }) : {}
   ) as TransitionCalls<N, T, typeof record>;
-  const named = Object.fromEntries(
-    Object.entries(calls).map(([verb, declared]) => [`${one}${verb}`, declared]),
-  );
-  type StandardCalls = { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] };
+  const [title = 'id'] = Object.keys(fields);
+  const trash = trashCalls({ one, resource, path, access: access('delete'), record, title });
+  const named = <C extends Calls>(all: C) =>
+    Object.fromEntries(
+      Object.entries(all).map(([verb, declared]) => [`${one}${verb}`, declared]),
+    ) as { [K in Extract<keyof C, string> as `${N}${K}`]: C[K] };
   type AdditionalCalls = M extends Calls ? M : unknown;
   const further = (declaration.calls ?? {}) as AdditionalCalls;
+  const usual = named(calls);
+  const removed = named(trash);
   return {
-    usual: named as StandardCalls,
+    usual,
     transitions,
+    trash: removed,
     further,
-    calls: { ...named, ...transitions, ...declaration.calls } as StandardCalls &
+    calls: { ...usual, ...transitions, ...removed, ...declaration.calls } as typeof usual &
       TransitionCalls<N, T, typeof record> &
+      typeof removed &
       AdditionalCalls,
   };
 }

@@ -10,6 +10,8 @@ import * as schema from './schema/index.ts';
 interface ForeignKeyUse {
   table: PgTable;
   column: PgColumn;
+  /** Whether its rows are parts of the record, and go with it. */
+  cascades: boolean;
 }
 
 /** Records that are named per table. The others are counted. */
@@ -26,7 +28,8 @@ export async function inUse(
   context: SessionContext,
 ): Promise<Failure | undefined> {
   const faults: Fault[] = [];
-  for (const use of usesOf(table)) {
+  for (const use of foreignKeysTo(table)) {
+    if (use.cascades) continue;
     const { table: of, refers, field } = holderOf(use, id, context);
     const what = await described(of, refers, context);
     const place = placeOf(of, field);
@@ -83,7 +86,8 @@ function nameOf(table: PgTable, column: PgColumn): string {
   return Object.entries(getTableColumns(table)).find(([, each]) => each === column)?.[0] ?? '';
 }
 
-function usesOf(table: PgTable): ForeignKeyUse[] {
+/** The foreign keys of the schema that refer to a table's ids. */
+export function foreignKeysTo(table: PgTable): ForeignKeyUse[] {
   const tables = (Object.values(schema) as unknown[]).filter((each): each is PgTable =>
     is(each, PgTable),
   );
@@ -92,8 +96,8 @@ function usesOf(table: PgTable): ForeignKeyUse[] {
       const { foreignTable, columns, foreignColumns } = key.reference();
       const at = foreignColumns.findIndex(({ name }) => name === 'id');
       const column = columns[at];
-      if (foreignTable !== table || key.onDelete === 'cascade' || !column) return [];
-      return [{ table: other, column }];
+      if (foreignTable !== table || !column) return [];
+      return [{ table: other, column, cascades: key.onDelete === 'cascade' }];
     }),
   );
 }

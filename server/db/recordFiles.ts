@@ -98,7 +98,7 @@ export class RecordFiles {
 
   /** Removes the files of a record that it holds no more: all of them where it is gone. */
   async dropped(before: Row, after: Row | undefined, { db, branch }: Context): Promise<void> {
-    const ids = this.#idsIn([before]).filter(
+    const ids = this.idsIn([before]).filter(
       (id) => !this.fields.some((field) => after?.[field] === id),
     );
     if (ids.length > 0 && branch)
@@ -107,7 +107,7 @@ export class RecordFiles {
 
   /** Keeps the files of a record that was removed softly, for nobody to read. */
   async hidden(row: Row, { db, branch }: Context): Promise<void> {
-    const ids = this.#idsIn([row]);
+    const ids = this.idsIn([row]);
     if (ids.length > 0 && branch)
       await db
         .update(files)
@@ -116,7 +116,7 @@ export class RecordFiles {
   }
 
   async #found(rows: readonly Row[], { db, branch }: Context) {
-    const ids = this.#idsIn(rows);
+    const ids = this.idsIn(rows);
     if (ids.length === 0 || !branch) return new Map<number, never>();
     const { id, name, type, size, thumbnail } = files;
     const found = await db
@@ -131,7 +131,8 @@ export class RecordFiles {
     );
   }
 
-  #idsIn(rows: readonly Row[]): number[] {
+  /** The ids of the files of some rows. */
+  idsIn(rows: readonly Row[]): number[] {
     return rows.flatMap((row) =>
       this.fields.flatMap((field) => (typeof row[field] === 'number' ? [row[field]] : [])),
     );

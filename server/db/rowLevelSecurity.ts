@@ -45,6 +45,7 @@ const functionFiles = [
   'functions/secretHosts.sql',
   'functions/statistics.sql',
   'functions/texts.sql',
+  'functions/trash.sql',
   'functions/whatsAppNumbers.sql',
 ];
 
@@ -136,6 +137,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   platformMessageQueries: everyone,
   sellers: everyone,
   installations: systemOnly,
+  removedRecords: system(`${ofBranch} OR (branch_id IS NULL AND (SELECT app.is_platform()))`),
   // Requests note contents by keeping them, and files by app.note_content.
   looseContents: systemOnly,
   // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.

@@ -47,6 +47,10 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
       },
     ]),
   ),
+  // Found in the trash (server/db/crud/trash.ts).
+  ...Object.fromEntries(
+    Object.values(masterLists).map(({ resource }) => [`removed-${resource}`, 'handler' as const]),
+  ),
   doctors: {
     table: schema.doctors,
     title: 'name',

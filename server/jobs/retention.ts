@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TRASH_DAYS } from '../../contract/kit/trash.ts';
 import type { Database } from '../db/database.ts';
 
 /** Rows that are deleted or archived in one transaction, which is over in milliseconds, so that nobody waits for it. */
@@ -10,6 +11,8 @@ interface Retention {
   table: string;
   /** The condition of the rows that are no longer kept. */
   over: string;
+  /** The statement that deletes some of them, with a row for each, where more goes with them. */
+  by?: string;
   keeps: string;
   why: string;
 }
@@ -45,6 +48,13 @@ export const retention: readonly Retention[] = [
     over: "created_at < now() - interval '90 days'",
     keeps: '90 days',
     why: 'An alert calls for something now; its record tells the rest.',
+  },
+  {
+    table: 'removed_record',
+    over: `removed_at < now() - interval '${TRASH_DAYS} days'`,
+    by: `SELECT FROM app.empty_trash(interval '${TRASH_DAYS} days', ${AT_ONCE})`,
+    keeps: `${TRASH_DAYS} days`,
+    why: 'What was removed by mistake is brought back; its files are deleted with it.',
   },
   {
     table: 'mail',
@@ -110,10 +120,11 @@ export const retention: readonly Retention[] = [
 
 /** Deletes what is no longer kept and archives old entries of the audit, a small batch in each transaction. */
 export async function sweep(database: Database): Promise<void> {
-  for (const { table, over } of retention)
+  for (const { table, over, by } of retention)
     await inBatches(
       database,
-      `WITH ended AS MATERIALIZED (SELECT ctid FROM ${table} WHERE ${over} LIMIT ${AT_ONCE})
+      by ??
+        `WITH ended AS MATERIALIZED (SELECT ctid FROM ${table} WHERE ${over} LIMIT ${AT_ONCE})
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ended.ctid FROM ended))`,
     );
   await inBatches(

@@ -5,13 +5,20 @@ import type { FieldOverrides } from '../framework/resource/kinds.ts';
 import { rowFieldNames } from '../framework/resource/schema.ts';
 import { statesWithCalls } from '../framework/resource/states.ts';
 
-type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove';
+type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove' | 'Removed' | 'Restore';
 
 type FieldName<C extends Call> = Exclude<Extract<keyof Answer<C>, string>, 'id' | 'version'>;
 type FieldsOf<C extends Call> = { readonly [K in FieldName<C>]?: FieldOverrides };
 
+/** What the list of removed records says beside their fields. */
+const removal = {
+  removedAt: { kind: 'wallClock', label: 'LIST.REMOVED_AT', form: false },
+  removedBy: { kind: 'text', label: 'LIST.REMOVED_BY', form: false },
+} as const;
+
 /**
- * The part of a declaration that derives from a master list of the contract: name, calls, address, fields and states.
+ * The part of a declaration that derives from a master list of the contract: name, calls, address, fields, states, and
+ * the view of what was removed, from where it is brought back.
  * `defineResource({ ...masterListResource(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
 export function masterListResource<N extends string, C extends Record<`${N}${Verb}`, Call>>(
@@ -33,11 +40,15 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
   const names = rowFieldNames(calls[`${one}Detail`]).filter(
     (name) => name !== 'id' && name !== 'version',
   );
+  const restore = calls[`${one}Restore`];
   const all: Readonly<Record<string, FieldOverrides | undefined>> = differing;
   return {
-    fields: Object.fromEntries(
-      names.map((name) => [name, { ...fetchedFrom(fetched[name]), ...all[name] }]),
-    ) as Record<keyof FieldsOf<C[`${N}Detail`]>, FieldOverrides>,
+    fields: {
+      ...(Object.fromEntries(
+        names.map((name) => [name, { ...fetchedFrom(fetched[name]), ...all[name] }]),
+      ) as Record<keyof FieldsOf<C[`${N}Detail`]>, FieldOverrides>),
+      ...removal,
+    },
     name: resource,
     paths: { list: `/master-list-management/${resource}` },
     states: states && statesWithCalls(one, states, calls),
@@ -47,7 +58,26 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
       create: calls[`${one}Create`],
       update: calls[`${one}Update`],
       remove: calls[`${one}Remove`],
+      restore,
     },
+    views: {
+      removed: {
+        list: calls[`${one}Removed`],
+        label: 'LIST.REMOVED_ONES',
+        sort: { field: 'removedAt', order: 'DESC' },
+      },
+    } as const,
+    actions: {
+      restore: {
+        call: restore,
+        target: 'record',
+        icon: 'undo',
+        label: 'LIST.RESTORE',
+        input: ({ id }: { id: number }) => ({ id }),
+        views: ['removed'],
+        isAtOnce: true,
+      },
+    } as const,
   };
 }
 

@@ -8,9 +8,11 @@ import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import { inUse } from '../../server/db/inUse.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
 import { doctors } from '../../server/db/schema/index.ts';
+import { sweep } from '../../server/jobs/retention.ts';
 import { everyKind } from '../support/everyKind.ts';
 import { pdfFile } from '../support/pdfFile.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { eventually } from './support/hub.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
 vi.mock('../../contract/masterLists/index.ts', async (original) => ({
@@ -354,6 +356,53 @@ describe('a picture of a record', () => {
     const whole = await reception.send(api.storedFile, { id: data.picture?.id ?? 0 });
     const large = sharp(Buffer.from(await whole.data.arrayBuffer()));
     expect(await large.metadata()).toMatchObject({ format: 'png', width: 800, height: 400 });
+  });
+
+  it('is read by nobody while its record is removed, and is there again with it', async () => {
+    const before = (await reception.send(calls.kindSampleDetail, { id })).data;
+    const picture = { id: before.picture?.id ?? 0 };
+    await reception.send(calls.kindSampleRemove, { id });
+    expect((await reception.refused(api.storedFile, picture)).status).toBe(404);
+    const { data } = await reception.send(everyKind.trash.kindSampleRemoved, {});
+    expect(data.data[0]).toMatchObject({ ...kept, picture: null });
+    await reception.send(everyKind.trash.kindSampleRestore, { id });
+    const after = (await reception.send(calls.kindSampleDetail, { id })).data;
+    expect(after).toEqual({ ...before, version: before.version + 1 });
+    expect((await reception.send(api.storedFile, picture)).data.size).toBeGreaterThan(100);
+  });
+
+  it('is deleted with what was removed too long ago, and its content with it', async () => {
+    const given = {
+      text: 'Old',
+      choice: 'new',
+      file: {
+        name: 'old.pdf',
+        type: 'application/pdf',
+        base64: Buffer.from(pdfFile('old')).toString('base64'),
+      },
+    };
+    const { data: old } = await reception.send(calls.kindSampleCreate, given as never);
+    await reception.send(calls.kindSampleRemove, { id: old.id });
+    await clinic.owner.query(
+      `UPDATE removed_record SET removed_at = now() - interval '31 days' WHERE record_id = ${old.id}`,
+    );
+    await eventually(async () => {
+      await sweep(clinic.database);
+      const { rows } = await clinic.owner.query('SELECT FROM file WHERE id = $1', [old.file?.id]);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('is not brought back where what it refers to is gone', async () => {
+    const given = { text: 'Of one who left', choice: 'new', reference: other };
+    const { data: made } = await reception.send(calls.kindSampleCreate, given as never);
+    await reception.send(calls.kindSampleRemove, { id: made.id });
+    await clinic.owner.query('UPDATE doctor SET removed_at = now() WHERE id = $1', [other]);
+    const { status, failures } = await reception.refused(everyKind.trash.kindSampleRestore, {
+      id: made.id,
+    });
+    expect([status, failures[0]?.error_code]).toEqual([409, 'LIST.RESTORE_GONE']);
+    await clinic.owner.query('UPDATE doctor SET removed_at = NULL WHERE id = $1', [other]);
   });
 
   it('is no PDF', async () => {

@@ -18,6 +18,7 @@ import { moveRecord } from './moving.ts';
 import type { CrudOptions, Declared, Row } from './options.ts';
 import { listRecords, readRecord } from './reading.ts';
 import { Records } from './records.ts';
+import { keepRemoved, trashHandlers } from './trash.ts';
 import { changeRecord, createRecord, removeRecord } from './writing.ts';
 
 export type { CrudOptions, Row, Written } from './options.ts';
@@ -38,15 +39,16 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
  * reads one record, DELETE removes, and of the rest those with an `id` edit and the others create. They do search,
  * filters, sorting, paging, audit with before and after, versions, and soft removal where the table has `removedAt`.
  * For a table with `branchId` they see the rows of the request's branch. A written field without a column of its name
- * and type does not compile. Files are stored and removed with their record. A record that others refer to is not removed, and the error names those records. Write
- * special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
+ * and type does not compile. Files are stored and removed with their record. A record that others refer to is not
+ * removed, and the error names those records. With the calls of a `trash`, what is removed can be brought back for some
+ * days, as it was and with its files. Write special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
  */
-export function crud<A extends Area, T extends PgTable>(
+export function crud<A extends Area, T extends PgTable, R extends Area = Record<never, Call>>(
   resource: string,
   calls: A,
   table: T & TableForCalls<A, T>,
-  options: CrudOptions = {},
-): { [K in keyof A]: CrudHandler<A[K]> } {
+  { trash, ...options }: CrudOptions & { trash?: R } = {},
+): { [K in keyof A]: CrudHandler<A[K]> } & { [K in keyof R]: PlainHandler<R[K]> } {
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: files are those of a branch`);
@@ -57,9 +59,14 @@ export function crud<A extends Area, T extends PgTable>(
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, fields),
     titles: referenceTitles(Object.values(calls), columns),
+    keep: trash && keepRemoved,
   });
-  const made = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
-  return Object.fromEntries(made) as { [K in keyof A]: CrudHandler<A[K]> };
+  const handlers = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
+  const create = Object.values(calls).find(({ method }) => method === 'POST');
+  return {
+    ...(Object.fromEntries(handlers) as { [K in keyof A]: CrudHandler<A[K]> }),
+    ...((trash && trashHandlers(records, trash, create)) as { [K in keyof R]: PlainHandler<R[K]> }),
+  };
 }
 
 function handlerOf(records: Records, call: Call): Handler<Call> | PreparedHandler<Call> {
@@ -101,6 +108,7 @@ export function moves<M extends Area>(
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, Object.values(usual).flatMap(fileFields)),
     titles: new Map(),
+    keep: undefined,
   });
   if (states && !(states.of in records.columns))
     throw new Error(`${resource}: no column ${states.of}`);

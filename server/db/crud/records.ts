@@ -18,17 +18,22 @@ export class Records {
   readonly fetched: FetchedValues;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
+  /** Notes a record before it is removed, so that it can be brought back (trash.ts). */
+  readonly keep:
+    | ((records: Records, before: Row, context: SessionContext) => Promise<void>)
+    | undefined;
   constructor(
     readonly resource: string,
     readonly table: PgTable,
     readonly options: CrudOptions,
-    { files, titles }: { files: RecordFiles; titles: ReadonlyMap<string, SQL> },
+    { files, titles, keep }: Pick<Records, 'files' | 'titles' | 'keep'>,
   ) {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
     this.fetched = new FetchedValues(options.declared?.fetched ?? {}, this.columns);
     this.lines = new RecordLines(options.lines ?? {});
     this.titles = titles;
+    this.keep = keep;
   }
 
   get id(): PgColumn {
@@ -39,11 +44,16 @@ export class Records {
 
   /** The condition for the records that a branch sees. */
   visible(branchId: number | undefined): SQL | undefined {
-    const { branchId: ofBranch, removedAt } = this.columns;
+    const { removedAt } = this.columns;
+    return and(this.ofList(branchId), removedAt && isNull(removedAt));
+  }
+
+  /** The condition for the records of a branch's list, removed ones among them. */
+  ofList(branchId: number | undefined): SQL | undefined {
+    const { branchId: ofBranch } = this.columns;
     const shared = Object.entries(this.options.common ?? {});
     return and(
       ofBranch && eq(ofBranch, branchId ?? 0),
-      removedAt && isNull(removedAt),
       ...shared.map(([name, value]) => this.same(name, value)),
     );
   }

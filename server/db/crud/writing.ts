@@ -96,6 +96,7 @@ export async function changeRecord(
 
 /** Removes a record that no other refers to: softly where its table has `removedAt`. */
 export async function removeRecord(records: Records, given: Row, context: SessionContext) {
+  const { keep } = records;
   const { lock, inUse: ownUse, written } = records.options;
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
@@ -106,6 +107,7 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
   if (used) throw used;
   const { removedAt } = records.columns;
   const where = records.itself(before, context);
+  if (keep) await keep(records, before, context);
   if (removedAt) {
     await context.db
       .update(records.table)
@@ -114,7 +116,8 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
     await records.files.hidden(before, context);
   } else {
     await withConflicts(records, () => context.db.delete(records.table).where(where).returning());
-    await records.files.dropped(before, undefined, context);
+    if (keep) await records.files.hidden(before, context);
+    else await records.files.dropped(before, undefined, context);
   }
   await written?.(ofBranch, { before });
   await noted(records, context, { row: before, action: 'delete' });
@@ -145,10 +148,15 @@ export async function refuseStaleVersion(
   });
 }
 
-async function noted(
+/** Notes what was done with a record in its history, and tells the branch's pages. */
+export async function noted(
   records: Records,
   context: SessionContext,
-  { row, action, changes }: { row: Row; action: 'create' | 'edit' | 'delete'; changes?: Changes },
+  {
+    row,
+    action,
+    changes,
+  }: { row: Row; action: 'create' | 'edit' | 'delete' | 'restore'; changes?: Changes },
 ): Promise<void> {
   const id = Number(row['id']);
   const named = changes && (await records.files.named(changes, context));
@@ -165,7 +173,7 @@ function within(records: Records, context: SessionContext): SessionContext {
   return records.columns['branchId'] ? context : { ...context, branch: undefined };
 }
 
-/** Turns unique and foreign key violations into documented errors. */
+/** Turns unique and foreign key violations of a write into documented errors. */
 export async function withConflicts<T>(records: Records, write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
     if (sqlState(error) === '23503') throw refusal(409, 'GENERAL.IN_USE');

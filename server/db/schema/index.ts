@@ -20,3 +20,4 @@ export * from './platform.ts';
 export * from './realtime.ts';
 export * from './replies.ts';
 export * from './servers.ts';
+export * from './trash.ts';

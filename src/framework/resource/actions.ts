@@ -6,12 +6,19 @@ import type { FieldOverrides } from './kinds.ts';
 import type { DialogProps } from './props.ts';
 import type { Names } from './recordCalls.ts';
 
+/** The view of a list that is none of its further ones, among the views of an action. */
+export const MAIN_VIEW = '';
+
 /** A call other than the verbs of a list and its forms: a button, with a dialog for its input. */
 export interface ResourceAction<R, X extends Call = Call> {
   call: X;
   /** Whether it applies to a record (or several), or to the list as a whole. */
   target: 'record' | 'list';
   icon: MenuIcon;
+  /** Its name; `RESOURCE.<NAME>.<ACTION>` by default. */
+  label?: Code;
+  /** It is done without a question. */
+  isAtOnce?: true;
   /** The input that comes from the record. The dialog asks for the rest. */
   input?: (record: R) => Partial<Input<X>>;
   /** The initial values of the dialog, which may come from the record. */

@@ -22,9 +22,10 @@ export function formFields({ fields }: Resource, call: Call): NamedField[] {
     .map(([name, spec]) => ({ name, spec }));
 }
 
-/** The columns that a resource's list can show. */
-export function listColumns({ fields, calls }: Resource): NamedField[] {
-  const rows = rowFieldNames(calls.list ?? calls.one);
+/** The columns that a resource's list, or one of its views, can show. */
+export function listColumns({ fields, calls, views }: Resource, view?: string): NamedField[] {
+  const viewed = view === undefined ? undefined : views[view];
+  const rows = rowFieldNames(viewed?.list ?? calls.list ?? calls.one);
   return Object.entries(fields)
     .filter(([name, { list }]) => list !== false && (rows.length === 0 || rows.includes(name)))
     .map(([name, spec]) => ({ name, spec }));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { valueText } from '../fieldValues.ts';
-import { type Translate, useText } from '../text.tsx';
+import { type Code, type Translate, useText } from '../text.tsx';
 import { templateFields } from './address.ts';
 import { resourceCode } from './codes.ts';
 import { recordTitle, type Resource, type Row } from './define.ts';
@@ -14,15 +14,16 @@ export interface ResourceLabels {
   /** The name of one record, for buttons and dialogs. */
   one: string;
   field: (name: string, spec?: Pick<FieldSpec, 'label'>) => string;
-  /** The text of an action or a view: `RESOURCE.<NAME>.<WHAT>`. */
-  text: (what: string) => string;
+  /** The text of an action or a view: its own label, or `RESOURCE.<NAME>.<WHAT>`. */
+  text: (what: string, declared?: { label?: Code | undefined }) => string;
   /** The text of a value: a code of the catalogue, or a plain text. */
   value: (label: string) => string;
 }
 
 /** The texts of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else plain names. */
 export function resourceLabels({ name }: { name: string }, t: Translate): ResourceLabels {
-  const text = (what: string) => t(resourceCode(name, what));
+  const text: ResourceLabels['text'] = (what, declared) =>
+    t(declared?.label ?? resourceCode(name, what));
   return {
     t,
     many: t(resourceCode(name)),

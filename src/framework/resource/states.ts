@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { type AnyStates, isEdited, transitionCall } from '../../../contract/kit/states.ts';
 import type { MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import type { ResourceAction } from './actions.ts';
+import { MAIN_VIEW, type ResourceAction } from './actions.ts';
 import type { FieldSpec } from './fields.ts';
 import type { Row } from './props.ts';
 
@@ -39,6 +39,7 @@ export function transitionActions(
       const action: ResourceAction<Row> = {
         call,
         target: 'record',
+        views: [MAIN_VIEW],
         icon: icons[name] ?? (takesBack.includes(name) ? 'undo' : 'right'),
         isShown: (record) => from.includes(String(record[of])),
         ...(needs &&

@@ -4,7 +4,7 @@ import type { SendOptions } from '../../../contract/kit/client.ts';
 import { notices } from '../notices.ts';
 import { notifyError } from '../notifyError.ts';
 import { useSend } from '../send.tsx';
-import type { ResourceAction } from './actions.ts';
+import { MAIN_VIEW, type ResourceAction } from './actions.ts';
 import type { Resource, Row } from './define.ts';
 import { fieldsToAsk, type NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
@@ -45,7 +45,10 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   const done = async (records: readonly Row[]) => {
     await refresh();
     const undo = { label: words.t('SHELL.UNDO'), run: () => void takeBack(records) };
-    notices.done(`${words.text(name)}: ${words.t('SHELL.SAVED')}`, action.undoInput && undo);
+    notices.done(
+      `${words.text(name, action)}: ${words.t('SHELL.SAVED')}`,
+      action.undoInput && undo,
+    );
   };
   return {
     fixed,
@@ -78,6 +81,8 @@ export function actionsFor(
   view: string | undefined,
 ): NamedAction[] {
   return Object.entries(actions)
-    .filter(([, action]) => action.target === on && (action.views?.includes(view ?? '') ?? true))
+    .filter(
+      ([, action]) => action.target === on && (action.views?.includes(view ?? MAIN_VIEW) ?? true),
+    )
     .map(([name, action]) => ({ name, ...action }));
 }

@@ -26,13 +26,20 @@ export function useRemoval(resource: Resource): Removal {
   const { calls, name } = resource;
   const refresh = () => queries.invalidateQueries({ queryKey: [name] });
 
-  const restore = async (record: Row) => {
+  const restore = async (records: readonly Row[]) => {
+    if (!calls.restore) return;
+    const keys = records.map((record) => removeKeyOf(resource, record));
+    const [only = {}] = keys;
     try {
-      if (calls.restore) await send(calls.restore, removeKeyOf(resource, record));
+      await (keys.length === 1 ? send(calls.restore, only) : provider.batch(calls.restore, keys));
       await refresh();
     } catch (error) {
       notifyError(words.t, error);
     }
+  };
+  const removed = (records: readonly Row[]) => {
+    const undo = { label: words.t('SHELL.UNDO'), run: () => void restore(records) };
+    notices.done(words.t('LIST.REMOVED', { count: records.length }), calls.restore && undo);
   };
   return {
     async removeOne(record, password) {
@@ -40,8 +47,7 @@ export function useRemoval(resource: Resource): Removal {
       await remove(name, params, { returnPromise: true, mutationMode: 'pessimistic' });
       unselect([record.id]);
       await refresh();
-      const undo = { label: words.t('SHELL.UNDO'), run: () => void restore(record) };
-      notices.done(words.t('LIST.REMOVED', { count: 1 }), calls.restore && undo);
+      removed([record]);
     },
     async removeMany(records) {
       if (!calls.remove) return;
@@ -51,7 +57,7 @@ export function useRemoval(resource: Resource): Removal {
       );
       unselect(records.map(({ id }) => id));
       await refresh();
-      notices.done(words.t('LIST.REMOVED', { count: records.length }));
+      removed(records);
     },
   };
 }

@@ -102,17 +102,21 @@ interface Columns {
   toggle: (name: string) => void;
 }
 
-/** The columns of a list that the person chose, stored in this browser. */
+/** The columns of a list, or of a view of it, that the person chose, stored in this browser. */
 export function useListColumns(
   resource: Resource,
   visible: (field: NamedField) => boolean,
+  view: string | undefined,
 ): Columns {
-  const all = useMemo(() => listColumns(resource).filter(visible), [resource, visible]);
+  const all = useMemo(() => listColumns(resource, view).filter(visible), [resource, visible, view]);
   const usual = useMemo(
     () => all.filter(({ spec }) => spec.list !== 'hidden').map(({ name }) => name),
     [all],
   );
-  const [chosen, setChosen] = useStore<readonly string[]>(`${resource.name}.columns`, usual);
+  const [chosen, setChosen] = useStore<readonly string[]>(
+    [resource.name, view, 'columns'].filter(Boolean).join('.'),
+    usual,
+  );
   const shown = useMemo(() => {
     const some = all.filter(({ name }) => chosen.includes(name));
     return some.length > 0 ? some : all;

@@ -1,10 +1,11 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
+import type { Code } from '../text.tsx';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveFilter } from './kinds.ts';
 import { mapDeclared } from './mapDeclared.ts';
 import type { ResourceCalls } from './recordCalls.ts';
-import { acceptsField } from './schema.ts';
+import { acceptsField, rowFieldNames } from './schema.ts';
 
 /** Another list of the same kind of record, such as the removed ones. */
 export interface ResourceView {
@@ -12,12 +13,14 @@ export interface ResourceView {
   /** Whether its rows lead to the page of the record; they do not by default. */
   opens?: true;
   filters?: Readonly<Record<string, FieldOverrides>>;
+  /** Its name among the views; `RESOURCE.<NAME>.<VIEW>` by default. */
+  label?: Code;
+  /** Its order at first; the list's own by default. */
+  sort?: { field: string; order: 'ASC' | 'DESC' };
 }
 
 /** A view with its filters resolved. */
-export interface ResolvedView {
-  list: Call;
-  opens?: true;
+export interface ResolvedView extends Omit<ResourceView, 'filters'> {
   filters: Readonly<Record<string, FieldSpec>>;
 }
 
@@ -50,10 +53,11 @@ export function usualFilters(
   fields: Fields,
 ): Record<string, FieldOverrides> {
   if (!acceptsField(list, 'range')) return {};
+  const columns = rowFieldNames(list);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const { isFilter } = kindNamed(field.kind);
-      if (!isFilter || field.list !== undefined) return [];
+      if (!isFilter || field.list !== undefined || !columns.includes(name)) return [];
       return [[name, isFilter === 'further' ? { isFurther: true } : {}]];
     }),
   );

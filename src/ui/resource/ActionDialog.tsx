@@ -27,10 +27,9 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const labels = useLabels(resource);
   const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undoInput, defaultValues, note, about, refused } = resource.actions[
-    name
-  ] as ResourceAction<Row>;
-  const title = labels.text(name);
+  const action = resource.actions[name] as ResourceAction<Row>;
+  const { call, undoInput, isAtOnce, defaultValues, note, about, refused } = action;
+  const title = labels.text(name, action);
   const target = many
     ? t('LIST.SELECTED', { count: many.length })
     : record
@@ -67,7 +66,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
         {question}
       </PasswordConfirmDialog>
     );
-  if (undoInput)
+  if (undoInput || isAtOnce)
     return (
       <AtOnce
         run={() => run({}).catch((error: unknown) => notifyError(t, error))}

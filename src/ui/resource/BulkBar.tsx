@@ -64,7 +64,7 @@ export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }:
       <Button variant="quiet" onClick={() => list.onUnselectItems()}>
         {t('LIST.UNSELECT')}
       </Button>
-      {actions.map(({ name, icon }) => (
+      {actions.map(({ name, icon, label }) => (
         <Button
           key={name}
           icon={icon}
@@ -72,7 +72,7 @@ export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }:
             void work(async () => setOpened({ kind: 'action', name, many: await records() }))
           }
         >
-          {labels.text(name)}
+          {labels.text(name, { label })}
         </Button>
       ))}
       {BulkActions && view === undefined && (

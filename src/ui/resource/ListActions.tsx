@@ -50,9 +50,9 @@ export function ListActions({
   );
   return (
     <>
-      {actions.map(({ name, icon }) => (
+      {actions.map(({ name, icon, label }) => (
         <Button key={name} icon={icon} onClick={() => onOpen({ kind: 'action', name })}>
-          {labels.text(name)}
+          {labels.text(name, { label })}
         </Button>
       ))}
       {mayImport(resource, verbs) && (

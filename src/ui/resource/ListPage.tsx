@@ -51,16 +51,10 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const verbs = useAllowedVerbs(resource);
   const list = useResourceList(resource);
   const visible = useFieldVisibility(resource);
-  const columns = useListColumns(resource, visible);
+  const view = currentView(list.filterValues);
+  const columns = useListColumns(resource, visible, view);
   const valueLabels = useValueLabels(columns.shown, list.data);
-  const shape = useShape(
-    resource,
-    verbs,
-    labels,
-    currentView(list.filterValues),
-    columns.shown,
-    valueLabels,
-  );
+  const shape = useShape(resource, verbs, labels, view, columns.shown, valueLabels);
   const { layout, offered, choose } = useLayout(resource, list);
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
@@ -210,7 +204,12 @@ function useShape(
     const names = signature.split(' ');
     const actions = actionsFor(resource, 'record', view)
       .filter(({ name }) => names.includes(name))
-      .map(({ name, icon, isShown }) => ({ name, icon, label: labels.text(name), isShown }));
+      .map(({ name, icon, isShown, label }) => ({
+        name,
+        icon,
+        label: labels.text(name, { label }),
+        isShown,
+      }));
     const remove = {
       name: REMOVE,
       icon: 'trash' as const,

@@ -55,13 +55,13 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
               {t('LIST.EDIT')}
             </Button>
           )}
-          {actions.map(({ name, icon }) => (
+          {actions.map(({ name, icon, label }) => (
             <Button
               key={name}
               icon={icon}
               onClick={() => setOpened({ kind: 'action', name, record })}
             >
-              {labels.text(name)}
+              {labels.text(name, { label })}
             </Button>
           ))}
           {resource.history !== 'none' && (

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef 
 import { useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
-import type { ResourceList } from '../../framework/resource/useResourceList.ts';
+import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { useRestingRows } from '../../framework/restingOrder.ts';
 import { SortableHeader } from '../list.tsx';
 import './table.css';
@@ -122,6 +122,8 @@ export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: Table
     );
   };
 
+  const { [currentView(list.filterValues) ?? '']: viewed } = resource.views;
+  const sortable = (viewed?.list ?? resource.calls.list)?.list?.sort ?? [];
   const width = columns.length + Number(selectable) + 1;
   return (
     <div
@@ -148,7 +150,7 @@ export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: Table
             {columns.map(({ name, spec }) => {
               const field = spec.sort ?? name;
               const label = labels.field(name, spec);
-              return resource.calls.list?.list?.sort.includes(field) ? (
+              return sortable.includes(field) ? (
                 <SortableHeader
                   key={name}
                   field={field}

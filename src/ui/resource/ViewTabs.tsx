@@ -29,7 +29,10 @@ export function ViewTabs({
       type="button"
       className="rs-tab"
       aria-current={name === current ? 'page' : undefined}
-      onClick={() => list.setFilters(name === undefined ? {} : { [VIEW_FILTER]: name })}
+      onClick={() => {
+        list.setFilters(name === undefined ? {} : { [VIEW_FILTER]: name });
+        list.setSort((name === undefined ? undefined : views[name]?.sort) ?? resource.sort);
+      }}
     >
       {label}
     </button>
@@ -37,7 +40,7 @@ export function ViewTabs({
   return (
     <nav className="rs-tabs" aria-label={labels.many}>
       {tab(undefined, labels.t(resource.mainView ?? 'LIST.ALL'))}
-      {names.map((name) => tab(name, labels.text(name)))}
+      {names.map((name) => tab(name, labels.text(name, views[name])))}
     </nav>
   );
 }

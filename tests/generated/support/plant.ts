@@ -8,6 +8,7 @@ import { testSecrets } from '../../server/support/clinic.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { plantAgata } from './plantAgata.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
+import { plantRemoved } from './plantRemoved.ts';
 import { listTables } from './tableOwners.ts';
 
 /** Marks text of another branch or tenant. An answer to a caller of kl may not contain it. */
@@ -107,6 +108,12 @@ export async function plantRecords(
        WHERE v.branch_id = b.id AND v.kind = 'appt_type' AND v.value = 'Consultation')`,
   );
   await markForeign(owner);
+  for (const name of Object.keys(branchIds) as Branch[])
+    await plantRemoved(
+      owner,
+      name,
+      { kl: 'Removed', penang: CANARY.tenant }[String(name)] ?? CANARY.branch,
+    );
   return planted;
 }
 
@@ -492,6 +499,7 @@ async function plantHouse(owner: Client): Promise<void> {
 
 // Columns whose text the product interprets or looks up. A canary there would make the rows unreachable.
 const meaningful = new Set([
+  'removed_record.resource',
   'lookup_value.kind',
   'lookup_value.meaning',
   'patient.ic_passport',

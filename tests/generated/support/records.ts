@@ -1,3 +1,4 @@
+import { masterLists } from '../../../contract/masterLists/index.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import {
   ASKED,
@@ -10,6 +11,7 @@ import {
   ISSUED_SLIPS,
 } from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
+import { REMOVED } from './plantRemoved.ts';
 
 type Id = number | string;
 
@@ -389,6 +391,17 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     tenants: ofPlatform,
     'text-languages': ofPlatform,
     weekends: ofPlatform,
+    ...Object.fromEntries(
+      Object.values(masterLists).map(({ resource }) => [
+        `removed-${resource}`,
+        {
+          own: [REMOVED.kl],
+          otherBranch: [REMOVED.pj],
+          otherTenant: [REMOVED.penang],
+          missing: 999_999,
+        },
+      ]),
+    ),
     'access-levels': ofPlatform,
     ...Object.fromEntries(
       Object.entries(plantedRequests).map(([resource, id]) => [

@@ -35,7 +35,7 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 /** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, list]) => {
-    const { one, resource, states, fetched, usual, transitions } = list;
+    const { one, resource, states, fetched, usual, transitions, trash } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
@@ -45,7 +45,7 @@ export const masterHandlers = Object.fromEntries(
     return [
       name,
       {
-        ...crud(resource, usual, table, own),
+        ...crud(resource, usual, table, { ...own, trash }),
         ...moves(resource, { usual, transitions }, table, own),
         ...(further as Record<string, object>)[name],
       },
