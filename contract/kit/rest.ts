@@ -231,20 +231,17 @@ function callsOf<
   };
 }
 
-function statesOf({
-  one,
-  fields,
-  states,
-}: {
+// The fields are made when the calls are, but for a list with states.
+function statesOf(declaration: {
   one: string;
   fields: Shape;
   states?: object;
 }): AnyStates | undefined {
+  const states = declaration.states as AnyStates | undefined;
   if (!states) return undefined;
-  const declared = states as AnyStates;
-  const kind = kindOf(fields[declared.of] as z.ZodMiniType);
-  checkStates(one, declared, kind?.values ?? []);
-  return { ...declared, words: kind?.words };
+  const kind = kindOf(declaration.fields[states.of] as z.ZodMiniType);
+  checkStates(declaration.one, states, kind?.values ?? []);
+  return { ...states, words: kind?.words };
 }
 
 // Records inside a record have no order among them.

@@ -56,6 +56,7 @@ import { shell } from './shell.ts';
 import { signUp } from './signUp.ts';
 import type { Text } from './text.ts';
 import { translations } from './translations.ts';
+import { trash } from './trash.ts';
 import { unsettledPayments } from './unsettledPayments.ts';
 import { values } from './values.ts';
 import { visits } from './visits.ts';
@@ -88,6 +89,7 @@ export const texts = {
   ...notifications,
   ...pages,
   ...lists,
+  ...trash,
   ...histories,
   ...resources,
   ...samples,

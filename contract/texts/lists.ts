@@ -3,15 +3,6 @@ import type { Text } from './text.ts';
 /** Words of lists, forms and what belongs to them, whatever they list. */
 export const lists = {
   'LIST.REMOVED': ['Removed: %{count}.', 'Dibuang: %{count}.', '已移除：%{count}。'],
-  'LIST.REMOVED_ONES': ['Removed', 'Dibuang', '已移除'],
-  'LIST.REMOVED_AT': ['Removed on', 'Dibuang pada', '移除时间'],
-  'LIST.REMOVED_BY': ['Removed by', 'Dibuang oleh', '移除者'],
-  'LIST.RESTORE': ['Bring back', 'Kembalikan', '恢复'],
-  'LIST.RESTORE_GONE': [
-    'What it refers to is no longer there, so it cannot be brought back as it was.',
-    'Rekod yang dirujuknya sudah tiada, jadi ia tidak dapat dikembalikan seperti asal.',
-    '它所引用的记录已不存在，无法照原样恢复。',
-  ],
   'LIST.EDIT': ['Edit', 'Sunting', '编辑'],
   'LIST.EDIT_MANY': [
     'Every selected record gets this value, or none does.',

@@ -94,6 +94,7 @@ it('what two people changed is merged, but for a field that both changed differe
   const yours = { name: 'C', note: '', city: 'Ipoh', room: '7', floor: 3, open: true };
   expect(mergeChanges(before, { ...theirs, version: 2 }, yours)).toEqual({
     values: { ...yours, city: 'Melaka', open: false },
+    merged: {},
     onlyTheirs: ['city', 'open'],
     conflicts: [{ field: 'name', theirs: 'B', yours: 'C' }],
   });

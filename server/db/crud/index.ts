@@ -34,6 +34,11 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
   ? PlainHandler<C>
   : PreparedHandler<C>;
 
+type CrudHandlers<A extends Area> = { [K in keyof A]: CrudHandler<A[K]> };
+type TrashHandlers<R extends Area | undefined> = R extends Area
+  ? { [K in keyof R]: PlainHandler<R[K]> }
+  : unknown;
+
 /**
  * Handlers of a plain table for every call of an area. The shape of a call decides: a list call lists, another GET
  * reads one record, DELETE removes, and of the rest those with an `id` edit and the others create. They do search,
@@ -43,12 +48,12 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
  * removed, and the error names those records. With the calls of a `trash`, what is removed can be brought back for some
  * days, as it was and with its files. Write special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
  */
-export function crud<A extends Area, T extends PgTable, R extends Area = Record<never, Call>>(
+export function crud<A extends Area, T extends PgTable, R extends Area | undefined = undefined>(
   resource: string,
   calls: A,
   table: T & TableForCalls<A, T>,
   { trash, ...options }: CrudOptions & { trash?: R } = {},
-): { [K in keyof A]: CrudHandler<A[K]> } & { [K in keyof R]: PlainHandler<R[K]> } {
+): CrudHandlers<A> & TrashHandlers<R> {
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: files are those of a branch`);
@@ -64,9 +69,9 @@ export function crud<A extends Area, T extends PgTable, R extends Area = Record<
   const handlers = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
   const create = Object.values(calls).find(({ method }) => method === 'POST');
   return {
-    ...(Object.fromEntries(handlers) as { [K in keyof A]: CrudHandler<A[K]> }),
-    ...((trash && trashHandlers(records, trash, create)) as { [K in keyof R]: PlainHandler<R[K]> }),
-  };
+    ...Object.fromEntries(handlers),
+    ...(trash && trashHandlers(records, trash, create)),
+  } as CrudHandlers<A> & TrashHandlers<R>;
 }
 
 function handlerOf(records: Records, call: Call): Handler<Call> | PreparedHandler<Call> {

@@ -19,7 +19,6 @@ import { narrowingOf } from '../../framework/resource/provider.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import { type LayoutName, useLayout } from '../../framework/resource/useLayout.ts';
 import {
-  type ResourceList,
   useListColumns,
   useResourceList,
   currentView,

@@ -108,12 +108,9 @@ export async function plantRecords(
        WHERE v.branch_id = b.id AND v.kind = 'appt_type' AND v.value = 'Consultation')`,
   );
   await markForeign(owner);
+  const marks = { kl: 'Removed', pj: CANARY.branch, penang: CANARY.tenant, lapsed: CANARY.tenant };
   for (const name of Object.keys(branchIds) as Branch[])
-    await plantRemoved(
-      owner,
-      name,
-      { kl: 'Removed', penang: CANARY.tenant }[String(name)] ?? CANARY.branch,
-    );
+    await plantRemoved(owner, name, marks[name]);
   return planted;
 }
 
