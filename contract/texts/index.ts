@@ -23,6 +23,7 @@ import { general } from './general.ts';
 import { histories } from './histories.ts';
 import { invoices } from './invoices.ts';
 import { issuedPapers } from './issuedPapers.ts';
+import { layouts } from './layouts.ts';
 import { lists } from './lists.ts';
 import { merging } from './merging.ts';
 import { messageList } from './messageList.ts';
@@ -88,6 +89,7 @@ export const texts = {
   ...notes,
   ...notifications,
   ...pages,
+  ...layouts,
   ...lists,
   ...trash,
   ...histories,

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../../contract/kit/days.ts';
 import { DAY, dayOf, parseWallMinute, weekStart } from './clock.ts';
-import type { CalendarDay, CalendarItem, Span } from './types.ts';
+import type { CalendarItem, Span } from './types.ts';
 
 const WEEK = 7;
 
@@ -14,7 +14,7 @@ export function daysOfMonth(day: string, first: number): string[] {
 }
 
 /** Days in rows of a week. */
-export function weeksOf(days: readonly CalendarDay[]): CalendarDay[][] {
+export function weeksOf<D>(days: readonly D[]): D[][] {
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, at) =>
     days.slice(at * WEEK, (at + 1) * WEEK),
   );

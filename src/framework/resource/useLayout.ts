@@ -1,4 +1,5 @@
 import { useStore } from 'ra-core';
+import { valueText } from '../fieldValues.ts';
 import type { FieldSpec } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceLayouts } from './layouts.ts';
@@ -8,7 +9,7 @@ import type { Move } from './useMoves.ts';
 import { currentView, type ResourceList } from './useResourceList.ts';
 
 /** The layouts of a list, in the order in which they are offered. */
-const LAYOUTS = ['table', 'board', 'cards'] as const;
+const LAYOUTS = ['table', 'board', 'calendar', 'cards'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
 interface LayoutChoice {
@@ -16,6 +17,9 @@ interface LayoutChoice {
   /** What the list can be shown as; the table alone where nothing else is declared. */
   offered: readonly LayoutName[];
   choose: (layout: LayoutName) => void;
+  /** The month of a calendar (YYYY-MM) in the address; undefined for the current one. */
+  month: string | undefined;
+  showMonth: (month: string) => void;
 }
 
 /**
@@ -32,7 +36,8 @@ export function useLayout(
     currentView(values) === undefined
       ? LAYOUTS.filter((each) => each === 'table' || layouts[each])
       : [];
-  const asked = values[LAYOUT_FILTER] ?? last;
+  // With the month of a calendar: `calendar 2026-11`.
+  const [asked, month = ''] = valueText(values[LAYOUT_FILTER] ?? last).split(' ');
   return {
     layout: offered.find((each) => each === asked) ?? 'table',
     offered,
@@ -40,6 +45,8 @@ export function useLayout(
       setLast(layout);
       setFilters({ ...values, [LAYOUT_FILTER]: layout });
     },
+    month: /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    showMonth: (next) => setFilters({ ...values, [LAYOUT_FILTER]: `calendar ${next}` }),
   };
 }
 

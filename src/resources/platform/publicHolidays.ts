@@ -9,5 +9,6 @@ export const publicHolidays = defineResource({
   }),
   menu: { group: 'platform', icon: 'flag' },
   title: 'name',
+  layouts: { calendar: { from: 'day' } },
   filters: { state: {} },
 });

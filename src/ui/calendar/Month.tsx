@@ -5,17 +5,16 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { dayOf, parseWallMinute, weekdayOf } from '../../framework/calendar/clock.ts';
-import { dayByKey, itemsByDay, weeksOf } from '../../framework/calendar/month.ts';
+import { dayOf, weekdayOf } from '../../framework/calendar/clock.ts';
+import { dayByKey, itemsByDay } from '../../framework/calendar/month.ts';
 import type {
   CalendarColumn,
   CalendarItem,
   CalendarProps,
 } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
-import { dayLabel } from './labels.ts';
 import { MonthDay } from './MonthDay.tsx';
-import './month.css';
+import { MonthGrid } from './MonthGrid.tsx';
 import { useMonthDrag } from './useMonthDrag.ts';
 
 /** Items of a day that are shown: on the screen, on the screen in a month of six weeks, and on paper. */
@@ -30,10 +29,9 @@ export function Month(props: CalendarProps & { isPrinting: boolean }) {
   const t = useText();
   const grid = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
-  const weeks = useMemo(() => weeksOf(days), [days]);
   const byDay = useMemo(() => itemsByDay(items), [items]);
   const colours = useMemo(() => coloursOf(columns), [columns]);
-  const onScreen = weeks.length > 5 ? SHOWN.sixWeeks : SHOWN.screen;
+  const onScreen = days.length > 5 * 7 ? SHOWN.sixWeeks : SHOWN.screen;
   const drag = useMonthDrag(grid, props);
 
   // The focus follows to the day that a key moved to, also in another month.
@@ -81,37 +79,24 @@ export function Month(props: CalendarProps & { isPrinting: boolean }) {
       onKeyDown={onKeyDown}
       onPointerDown={drag}
     >
-      <div role="grid" aria-label={t('CAL.GRID')} className="cal-month-grid">
-        <div role="row" className="cal-month-head">
-          {weeks[0]?.map(({ day }) => (
-            <div role="columnheader" key={day} aria-label={weekday(t.language, day, 'weekdayLong')}>
-              {weekday(t.language, day, 'weekday')}
-            </div>
-          ))}
-        </div>
-        {weeks.map((week) => (
-          <div role="row" key={week[0]?.day} className="cal-month-week">
-            {week.map((day) => (
-              <MonthDay
-                key={day.day}
-                day={day}
-                items={byDay.get(day.day) ?? []}
-                shown={isPrinting ? SHOWN.paper : onScreen}
-                colours={colours}
-                isFocused={day.day === current}
-                isToday={day.day === dayOf(now)}
-                isOutside={day.day.slice(0, 7) !== current.slice(0, 7)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <MonthGrid
+        label={t('CAL.GRID')}
+        days={days}
+        renderDay={(day) => (
+          <MonthDay
+            key={day.day}
+            day={day}
+            items={byDay.get(day.day) ?? []}
+            shown={isPrinting ? SHOWN.paper : onScreen}
+            colours={colours}
+            isFocused={day.day === current}
+            isToday={day.day === dayOf(now)}
+            isOutside={day.day.slice(0, 7) !== current.slice(0, 7)}
+          />
+        )}
+      />
     </div>
   );
-}
-
-function weekday(language: string, day: string, shape: 'weekday' | 'weekdayLong'): string {
-  return dayLabel(language, parseWallMinute(day), shape);
 }
 
 function closest(target: EventTarget, selector: string): HTMLElement | null {

@@ -3,6 +3,7 @@ import { formatClock, parseWallMinute } from '../../framework/calendar/clock.ts'
 import type { CalendarDay, CalendarItem } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import { dayLabel } from './labels.ts';
+import { DayCell } from './MonthGrid.tsx';
 
 /** A day of a month: its number, a holiday, how many items it has and the first of them. */
 export function MonthDay({
@@ -31,21 +32,12 @@ export function MonthDay({
   const whole = dayLabel(t.language, parseWallMinute(day), 'long');
   const rest = items.length - shown;
   return (
-    <div
-      role="gridcell"
-      className="cal-month-day"
-      tabIndex={isFocused ? 0 : -1}
-      aria-current={isToday ? 'date' : undefined}
-      data-day={day}
-      data-off={isOff || undefined}
-      data-outside={isOutside || undefined}
+    <DayCell
+      {...{ day, isFocused, isToday, isOutside, isOff }}
+      label={[whole, remark, count].filter(Boolean).join(', ')}
+      note={remark && <small data-tooltip={remark}>{remark}</small>}
+      count={items.length}
     >
-      <span className="visually-hidden">{[whole, remark, count].filter(Boolean).join(', ')}</span>
-      <div className="cal-month-day-head" aria-hidden="true">
-        <b>{Number(day.slice(8))}</b>
-        {remark && <small data-tooltip={remark}>{remark}</small>}
-        {items.length > 0 && <i>{items.length}</i>}
-      </div>
       {items.slice(0, shown).map((item) => (
         <div
           key={item.id}
@@ -60,6 +52,6 @@ export function MonthDay({
         </div>
       ))}
       {rest > 0 && <p className="cal-month-rest">{t('CAL.MORE', { count: rest })}</p>}
-    </div>
+    </DayCell>
   );
 }

@@ -11,11 +11,12 @@ const locales: Readonly<Record<string, string>> = { en: 'en-GB', ms: 'ms-MY', zh
 const shapes = {
   weekday: { weekday: 'short' },
   weekdayLong: { weekday: 'long' },
+  month: { month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a minute in a language: `Tue`, or `Tuesday 24 Nov`. */
+/** The day of a minute in a language: `Tue`, `Tuesday 24 Nov`, or its month: `November 2026`. */
 export function dayLabel(language: string, minute: WallMinute, shape: keyof typeof shapes): string {
   const key = `${language} ${shape}`;
   let format = made.get(key);

@@ -4,13 +4,33 @@ import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { LONG_PRESS, MOUSE_SLACK, swallowClick, TOUCH_SLACK } from './pointer.ts';
 
 /**
- * Drags items of a month to other days, at the same time of day. A mouse starts a drag by moving, a finger by a long
- * press. Returns the handler for `pointerdown` of the grid.
+ * Drags items of a month to other days, at the same time of day. Returns the handler for `pointerdown` of the grid.
  */
 export function useMonthDrag(grid: RefObject<HTMLElement | null>, props: CalendarProps) {
-  const latest = useRef(props);
+  const itemOf = (id: string) => props.items.find((item) => item.id === Number(id));
+  return useDayDrag(grid, {
+    mayMove: (id) => props.mayMove && itemOf(id)?.isFixed === false,
+    onMove(id, day) {
+      const item = itemOf(id);
+      if (item) props.onMove(item, { column: null, ...onDay(item, day) }, null);
+    },
+  });
+}
+
+interface DayDrag {
+  mayMove: (id: string) => boolean;
+  /** `from` is the day on which the item was taken. */
+  onMove: (id: string, day: string, from: string) => void;
+}
+
+/**
+ * Drags what has `data-item` to what has `data-day`. A mouse starts a drag by moving, a finger by a long press. Returns the
+ * handler for `pointerdown` of the grid.
+ */
+export function useDayDrag(grid: RefObject<HTMLElement | null>, drag: DayDrag) {
+  const latest = useRef(drag);
   useEffect(() => {
-    latest.current = props;
+    latest.current = drag;
   });
   const current = useRef<MonthDrag | null>(null);
   useEffect(() => {
@@ -28,13 +48,13 @@ export function useMonthDrag(grid: RefObject<HTMLElement | null>, props: Calenda
   return ({ nativeEvent: event }: ReactPointerEvent) => {
     current.current?.end();
     const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-item]');
-    const { items, mayMove } = latest.current;
-    const item = row ? items.find(({ id }) => id === Number(row.dataset['item'])) : undefined;
+    const id = row ? row.dataset['item'] : undefined;
     const isPlain = event.button === 0 && !event.ctrlKey && event.isPrimary;
-    if (!row || !item || item.isFixed || !mayMove || !isPlain || !grid.current) return;
-    current.current = new MonthDrag(event, grid.current, row, (day) => {
-      latest.current.onMove(item, { column: null, ...onDay(item, day) }, null);
-    });
+    if (!row || id === undefined || !isPlain || !grid.current) return;
+    if (!latest.current.mayMove(id)) return;
+    current.current = new MonthDrag(event, grid.current, row, (day, from) =>
+      latest.current.onMove(id, day, from),
+    );
   };
 }
 
@@ -42,7 +62,7 @@ export function useMonthDrag(grid: RefObject<HTMLElement | null>, props: Calenda
 class MonthDrag {
   readonly #grid: HTMLElement;
   readonly #row: HTMLElement;
-  readonly #onDrop: (day: string) => void;
+  readonly #onDrop: (day: string, from: string) => void;
   readonly #pointer: number;
   readonly #isTouch: boolean;
   readonly #downX: number;
@@ -57,7 +77,7 @@ class MonthDrag {
     event: PointerEvent,
     grid: HTMLElement,
     row: HTMLElement,
-    onDrop: (day: string) => void,
+    onDrop: (day: string, from: string) => void,
   ) {
     this.#grid = grid;
     this.#row = row;
@@ -118,7 +138,8 @@ class MonthDrag {
     const day = this.#begun ? this.#dayAt(event)?.dataset['day'] : undefined;
     if (this.#begun) swallowClick();
     this.end();
-    if (day !== undefined && day !== this.#from) this.#onDrop(day);
+    if (day !== undefined && this.#from !== undefined && day !== this.#from)
+      this.#onDrop(day, this.#from);
   };
 
   readonly #onKey = (event: KeyboardEvent) => {

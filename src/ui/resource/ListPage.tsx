@@ -41,6 +41,7 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 const LayoutSwitch = lazy(() => import('./layouts/LayoutSwitch.tsx'));
 const layoutViews: Readonly<Record<Exclude<LayoutName, 'table'>, ComponentType<LayoutProps>>> = {
   board: lazy(() => import('./layouts/Board.tsx')),
+  calendar: lazy(() => import('./layouts/RecordCalendar.tsx')),
   cards: lazy(() => import('./layouts/CardGrid.tsx')),
 };
 
@@ -54,7 +55,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const columns = useListColumns(resource, visible, view);
   const valueLabels = useValueLabels(columns.shown, list.data);
   const shape = useShape(resource, verbs, labels, view, columns.shown, valueLabels);
-  const { layout, offered, choose } = useLayout(resource, list);
+  const { layout, offered, choose, month, showMonth } = useLayout(resource, list);
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
   const { toolbar: Toolbar } = resource.components;
@@ -112,7 +113,12 @@ export default function ListPage({ resource }: { resource: Resource }) {
               columns={columns.shown}
               valueLabels={valueLabels}
             />
-            <Body {...{ list, verbs, layout }} shape={shape} onOpen={setOpened} />
+            <Body
+              {...{ list, verbs, layout, month }}
+              onMonth={showMonth}
+              shape={shape}
+              onOpen={setOpened}
+            />
             <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
             {list.data && hasPages(layout) && (
@@ -144,7 +150,7 @@ function Body({
   shape,
   onOpen,
   ...rest
-}: Pick<LayoutProps, 'list' | 'verbs'> & {
+}: Pick<LayoutProps, 'list' | 'verbs' | 'month' | 'onMonth'> & {
   layout: LayoutName;
   shape: RowConfig;
   onOpen: (opened: Opened) => void;

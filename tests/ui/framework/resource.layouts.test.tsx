@@ -2,15 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { money, oneOf, optionalDay, requiredText } from '../../../contract/fields.ts';
+import { clinicToday, money, oneOf, optionalDay, requiredText } from '../../../contract/fields.ts';
+import { addMonths } from '../../../contract/kit/days.ts';
 import { masterList } from '../../../contract/kit/rest.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
 import { createStore } from '../../../src/dataProvider/store.ts';
+import { parseWallMinute } from '../../../src/framework/calendar/clock.ts';
+import { formatDate } from '../../../src/framework/format.ts';
 import { type LiveChange, LiveProvider } from '../../../src/framework/live.tsx';
 import { defineResource } from '../../../src/framework/resource/define.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
 import { masterListResource } from '../../../src/resources/masterListResource.ts';
 import { send } from '../../../src/session/client.ts';
+import { dayLabel } from '../../../src/ui/calendar/labels.ts';
 import { Notices } from '../../../src/ui/Notices.tsx';
 import ListPage from '../../../src/ui/resource/ListPage.tsx';
 import { mock, Refusal, WithTotal } from '../../support/mock.ts';
@@ -35,10 +39,15 @@ const { calls } = claims;
 const resource = defineResource({
   ...masterListResource(claims),
   menu: { group: 'system', icon: 'medical' },
-  layouts: { board: { by: 'state', fields: ['amount'] }, cards: {} },
+  layouts: { board: { by: 'state', fields: ['amount'] }, calendar: { from: 'since' }, cards: {} },
 });
 
-type Claim = Record<'name' | 'state', string> & { id: number; version: number; amount: number };
+type Claim = Record<'name' | 'state', string> & {
+  id: number;
+  version: number;
+  amount: number;
+  since: string | null;
+};
 
 function claimsOf(state: string, from: number, count: number): Claim[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -54,10 +63,19 @@ function claimsOf(state: string, from: number, count: number): Claim[] {
 /** The list of these claims, which change as calls tell. `announce` says that another person has changed one. */
 function open(rows: Claim[]) {
   const lists = mock(calls.claimList, ({ input }) => {
-    const { state, q = '' } = JSON.parse(input.filter ?? '{}') as { state?: string; q?: string };
+    const {
+      state,
+      q = '',
+      since_gte: first = '',
+      since_lte: last = '9',
+    } = JSON.parse(input.filter ?? '{}') as Record<string, string | undefined>;
     const [from, to] = JSON.parse(input.range ?? '[0,999]') as [number, number];
     const found = rows.filter(
-      (row) => (state === undefined || row.state === state) && row.name.includes(q),
+      (row) =>
+        (state === undefined || row.state === state) &&
+        row.name.includes(q) &&
+        (row.since ?? '') >= first &&
+        (row.since ?? '') <= last,
     );
     return new WithTotal(found.slice(from, to + 1) as never, found.length);
   });
@@ -196,8 +214,8 @@ describe('a board', () => {
     card.focus();
     fireEvent.keyDown(card, { key: 'ArrowRight', shiftKey: true });
     await screen.findByText(/^Claim 001 stays where it was\. .*Siti/);
-    await column('Paid').findByRole('button', { name: 'Claim 001' });
-    column('Sent').getByText('No records found');
+    expect(await column('Paid').findByRole('button', { name: 'Claim 001' })).toBeTruthy();
+    expect(column('Sent').getByText('No records found')).toBeTruthy();
   });
 
   it("shows another person's move", async () => {
@@ -216,6 +234,57 @@ describe('a board', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const box = await dialog.findByLabelText<HTMLSelectElement>(/^State/);
     expect(box.value).toBe('paid');
+  });
+});
+
+describe('a calendar', () => {
+  const today = clinicToday();
+  const dayOf = (number: string) => `${today.slice(0, 7)}-${number}`;
+  const cell = (day: string) => screen.getByRole('gridcell', { name: new RegExp(labelOf(day)) });
+  const labelOf = (day: string) => dayLabel('en', parseWallMinute(day), 'long');
+
+  async function openCalendar(days: readonly string[]) {
+    const rows = days.map((since, at) => ({ ...claimsOf('draft', at + 1, 1)[0], since }) as Claim);
+    const opened = open(rows);
+    await opened.user.click(await screen.findByRole('radio', { name: 'Calendar' }));
+    await screen.findByRole('grid', { name: 'Claims' });
+    return { ...opened, rows };
+  }
+
+  it('asks for the days that it shows alone, marks today, and goes to the next month', async () => {
+    const { user, lists } = await openCalendar([dayOf('05')]);
+    const asked = () => JSON.parse(lists.at(-1)?.input.filter ?? '{}') as Record<string, string>;
+    await screen.findByRole('button', { name: 'Claim 001' });
+    expect(cell(today).getAttribute('aria-current')).toBe('date');
+    expect(asked()['since_gte']! <= dayOf('01') && asked()['since_lte']! >= dayOf('28')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    const next = addMonths(dayOf('01'), 1);
+    await waitFor(() => expect(asked()['since_lte']! > next).toBe(true));
+    await screen.findByText(dayLabel('en', parseWallMinute(next), 'month'));
+  });
+
+  it('moves a record by keys, with its version, and takes it back by Undo', async () => {
+    const { user, saves } = await openCalendar([dayOf('05')]);
+    const chip = await screen.findByRole('button', { name: 'Claim 001' });
+    fireEvent.keyDown(chip, { key: 'ArrowDown', shiftKey: true });
+    await within(cell(dayOf('12'))).findByRole('button', { name: 'Claim 001' });
+    await waitFor(() => expect(saves[0]?.input).toMatchObject({ since: dayOf('12') }));
+    expect(saves[0]?.headers.get('If-Match')).toBe('4');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await within(cell(dayOf('05'))).findByRole('button', { name: 'Claim 001' });
+  });
+
+  it('opens a day with more records than it shows, and begins a new one on an empty day', async () => {
+    const { user } = await openCalendar(Array.from({ length: 5 }, () => dayOf('05')));
+    await user.click(await screen.findByText('2 more'));
+    const opened = within(await screen.findByRole('dialog', { name: labelOf(dayOf('05')) }));
+    expect(opened.getAllByRole('button', { name: /^Claim/ })).toHaveLength(5);
+    await user.click(opened.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(cell(dayOf('09')));
+    const form = within(await screen.findByRole('dialog', { name: 'Add claim' }));
+    const since = await form.findByLabelText<HTMLInputElement>(/^Since/);
+    expect(since.value).toBe(formatDate(dayOf('09')));
   });
 });
 

@@ -59,5 +59,6 @@ export const branchHolidays = defineResource({
   paths: listPaths('branch-holidays'),
   domain: 'DA',
   title: 'name',
+  layouts: { calendar: { from: 'fromDay', until: 'toDay' } },
   pageSizes: [10, 50, 200],
 });

@@ -123,8 +123,9 @@ function More({ busy, onMore, children }: { busy: boolean; onMore: () => void; c
   const seen = useEffectEvent(() => {
     if (!busy) onMore();
   });
+  // Observed anew when more have come, as the button may still be in sight then.
   useEffect(() => {
-    if (!ref.current || typeof IntersectionObserver === 'undefined') return undefined;
+    if (busy || !ref.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
     });

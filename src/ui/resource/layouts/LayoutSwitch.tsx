@@ -9,6 +9,7 @@ import '../../segments.css';
 const looks: Readonly<Record<LayoutName, { icon: IconName; text: Code }>> = {
   table: { icon: 'rows', text: 'LIST.AS_TABLE' },
   board: { icon: 'board', text: 'LIST.AS_BOARD' },
+  calendar: { icon: 'calendar', text: 'LIST.AS_CALENDAR' },
   cards: { icon: 'cards', text: 'LIST.AS_CARDS' },
 };
 

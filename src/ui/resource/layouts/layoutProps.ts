@@ -9,6 +9,9 @@ export interface LayoutProps {
   /** What its table shows, from which a card takes its fields, actions and words. */
   config: RowConfig;
   verbs: AllowedVerbs;
+  /** The month of a calendar in the address (YYYY-MM), and how another one is shown. */
+  month: string | undefined;
+  onMonth: (month: string) => void;
   onOpen: (record: Row) => void;
   onAction: (name: string, record: Row) => void;
   /** Opens the form of a new record with these values. */
