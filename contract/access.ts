@@ -1,5 +1,6 @@
 import { type AccessLevel, areaOf, isWithinLevel } from './agata/accessAreas.ts';
 import type { Access } from './kit/call.ts';
+import { type FieldAccess, fieldAction } from './kit/rules.ts';
 import { masterLists } from './masterLists/index.ts';
 
 /** The roles of the product. A person has one in each branch (or tenant, or on the platform) that they belong to. */
@@ -31,14 +32,34 @@ const reading = (resource: string): Permission => ({ resource, action: read });
 
 // A master list declares the roles that manage it, and those that may take each of its transitions: they read it, too.
 const managing = (role: Role): Permission[] =>
-  Object.values(masterLists).flatMap(({ resource, managedBy, states }) => {
+  Object.values(masterLists).flatMap(({ resource, managedBy, states, fieldAccess }) => {
     const transitions = Object.entries(states?.transitions ?? {});
-    const own = transitions.flatMap(([name, { by }]) => (by.includes(role) ? [name] : []));
-    const except = transitions.flatMap(([name]) => (own.includes(name) ? [] : [name]));
+    const taken = transitions.flatMap(([name, { by }]) => (by.includes(role) ? [name] : []));
+    const own = [...taken, ...fieldActions(fieldAccess, role, true)];
+    const except = [
+      ...transitions.flatMap(([name]) => (taken.includes(name) ? [] : [name])),
+      ...fieldActions(fieldAccess, role, false),
+    ];
     if ((managedBy as readonly string[]).includes(role))
       return [{ ...all(resource), ...(except.length > 0 && { except }) }];
-    return own.length > 0 ? [{ resource, action: [...read, ...own] }] : [];
+    return taken.length > 0 ? [{ resource, action: [...read, ...own] }] : [];
   });
+
+// The actions on single fields that a role may do, or those that it may not.
+function fieldActions(
+  access: Readonly<Record<string, FieldAccess>>,
+  role: Role,
+  isAllowed: boolean,
+): string[] {
+  return Object.entries(access).flatMap(([field, { readBy, editedBy }]) => {
+    const reads = readBy?.includes(role) ?? true;
+    const edits = reads && (editedBy?.includes(role) ?? true);
+    return [
+      ...(reads === isAllowed ? [fieldAction('show', field)] : []),
+      ...(edits === isAllowed ? [fieldAction('edit', field)] : []),
+    ];
+  });
+}
 
 const everyoneInBranch: Permission[] = [
   reading('dashboard'),
@@ -265,4 +286,16 @@ function covers(permission: Permission, action: string): boolean {
   const { action: held, except = [] } = permission;
   if (held === '*') return !except.includes(action);
   return typeof held === 'string' ? held === action : held.includes(action);
+}
+
+/** The fields of a resource that a role may not see, or may not change. */
+export function fieldsKeptFrom(
+  role: Role | undefined,
+  action: 'show' | 'edit',
+  resource: string,
+): string[] {
+  const list = Object.values(masterLists).find((each) => each.resource === resource);
+  return Object.keys(list?.fieldAccess ?? {}).filter(
+    (field) => mayDo(role, fieldAction(action, field), resource) === 'none',
+  );
 }

@@ -6,6 +6,7 @@ import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { changeOf } from './kinds/optional.ts';
+import { type FieldAccess, type FieldRule, rulesOf } from './rules.ts';
 import {
   type AnyStates,
   checkStates,
@@ -63,6 +64,10 @@ interface Declaration<
   fetched?: D;
   /** The field that is the record's state, and how it changes. */
   states?: States<RecordOf<S>, F> & { transitions: T };
+  /** What the other fields of a record say of a field: whether it is there, has to have a value, and stays as it is. */
+  rules?: { readonly [K in Extract<keyof S, string>]?: FieldRule<RecordOf<S>> };
+  /** The fields that only some of its roles see or change. */
+  fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
   example: z.input<z.ZodMiniObject<Writable<S, F>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
@@ -93,6 +98,8 @@ export function masterList<
     states,
     /** Where the fetched values of a record come from. */
     fetched: sourcesOf(declaration.fields, declaration.fetched ?? {}),
+    rules: rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess),
+    fieldAccess: (declaration.fieldAccess ?? {}) as Readonly<Record<string, FieldAccess>>,
     /** The standard calls, which one table answers. */
     get usual() {
       return calls().usual;
@@ -137,7 +144,10 @@ function callsOf<
     of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
   const path = `/api/master/${resource}` as const;
   const shown = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answered(field as z.ZodMiniType)]),
+    Object.entries(fields).map(([name, field]) => {
+      const shape = answered(field as z.ZodMiniType);
+      return [name, declaration.fieldAccess?.[name as never] ? z.optional(shape) : shape];
+    }),
   ) as AnsweredShape<S>;
   const record = z.extend(z.object({ id: z.int(), version: z.int() }), {
     ...shown,

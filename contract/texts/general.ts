@@ -150,6 +150,7 @@ export const general = {
     'Sedang digunakan, jadi ia kekal. %{what}',
     '正在使用，无法删除。%{what}',
   ],
+  'GENERAL.FIXED': ['This stays as it is.', 'Ini kekal seperti sedia ada.', '此项不能更改。'],
   'GENERAL.OTHER_STATE': [
     'This is not possible now: the record is in the state "%{state}".',
     'Ini tidak boleh dilakukan sekarang: rekod ini berstatus "%{state}".',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
+import { fieldsKeptFrom } from '../../contract/access.ts';
 import type { RecordChanged } from '../../contract/platform/realtime.ts';
 import type { HistoryAction } from '../../contract/texts/histories.ts';
 import { pipelined } from '../db/pipelined.ts';
@@ -92,7 +93,7 @@ export async function refuseStale(
 
 /** The 409 error for a version that is no longer the record's. */
 export async function staleFailure(
-  { db, branch }: SessionContext,
+  { db, branch, session }: SessionContext,
   resource: string,
   held: Version,
   { read = held.version, field }: { read?: number | undefined; field?: string } = {},
@@ -115,7 +116,16 @@ export async function staleFailure(
     )
     .orderBy(desc(audits.id))
     .limit(Math.max(1, held.version - read));
-  const fields = new Set(since.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  const unseen = fieldsKeptFrom(
+    branch?.role ?? session.platformRole ?? undefined,
+    'show',
+    resource,
+  );
+  const fields = new Set(
+    since
+      .flatMap(({ changes }) => Object.keys(changes ?? {}))
+      .filter((name) => !unseen.includes(name)),
+  );
   return refusal(409, 'GENERAL.STALE', {
     ...(field && { field }),
     params: { who: since[0]?.who ?? '', what: [...fields].join(', ') },

@@ -53,7 +53,9 @@ interface FormOptions<C extends Call> {
   /**
    * Rules beyond the call's schema, such as fields that the branch requires; for one field only if `field` is given.
    */
-  faults?: (values: FieldValues, field?: string) => readonly Fault[];
+  faults?: ((values: FieldValues, field?: string) => readonly Fault[]) | undefined;
+  /** What is checked and sent of what the form holds, such as no value for a field that is hidden. */
+  settled?: ((values: FieldValues) => FieldValues) | undefined;
   headers?: () => Record<string, string>;
   /**
    * Runs instead of the plain call, for instance to make several calls. Those that save what the form holds are sent with
@@ -87,7 +89,9 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const [intent] = useState(() => new UnansweredKeys());
   const running = useRef(false);
   const registered = useRef<Readonly<Record<string, unknown>> | null>(null);
+  const { settled = unchanged } = options;
   const compares = comparesFields(call);
+  const rechecks = compares || options.settled !== undefined;
   const methods: UseFormReturn = useForm({
     defaultValues: options.defaultValues as FieldValues,
     mode: 'onTouched',
@@ -95,7 +99,8 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
       // A field that was left for the button is validated by itself after the form as a whole.
       if (running.current) registered.current ??= fields;
       const only = names.length === 1 && isForItself() ? names[0] : undefined;
-      const given: FieldValues = only === undefined ? { ...values, ...options.fixedInput } : values;
+      const given: FieldValues =
+        only === undefined ? { ...settled(values), ...options.fixedInput } : values;
       const faults = [
         ...(options.faults?.(given, only) ?? []),
         ...(only === undefined
@@ -118,13 +123,13 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 
   // A rule between fields may hold again once another of them has changed.
   useEffect(() => {
-    if (!compares) return undefined;
+    if (!rechecks) return undefined;
     return subscribeToChanges(methods, () => {
       const names = Object.keys(methods.getValues());
       const faulty = names.filter((name) => faults.get(name)?.type === 'check');
       if (faulty.length > 0) void methods.trigger(faulty);
     });
-  }, [methods, faults, compares]);
+  }, [methods, faults, rechecks]);
 
   // While someone types, only that field is validated, so that a key press does not check all of them.
   const isForItself = () => !running.current && !options.validatesAll && !compares;
@@ -144,7 +149,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   };
 
   const make = async (values: FieldValues) => {
-    const input = { ...values, ...options.fixedInput } as Input<C>;
+    const input = { ...settled(values), ...options.fixedInput } as Input<C>;
     setBusy(true);
     try {
       if (options.onSubmit) {
@@ -214,6 +219,8 @@ function faultsInField(call: Call, name: string, value: unknown): Fault[] {
     field: field ? `${name}.${field}` : name,
   }));
 }
+
+const unchanged = (values: FieldValues): FieldValues => values;
 
 /** Whether a rule of the call compares fields. */
 function comparesFields({ query, body }: Call): boolean {

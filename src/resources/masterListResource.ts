@@ -1,5 +1,6 @@
 import type { Answer, Call } from '../../contract/kit/call.ts';
 import type { Source } from '../../contract/kit/fetched.ts';
+import { type FieldAccess, fieldAction, type RecordRules } from '../../contract/kit/rules.ts';
 import type { AnyStates } from '../../contract/kit/states.ts';
 import type { FieldOverrides } from '../framework/resource/kinds.ts';
 import { rowFieldNames } from '../framework/resource/schema.ts';
@@ -16,25 +17,23 @@ const removal = {
   removedBy: { kind: 'text', label: 'LIST.REMOVED_BY', form: false },
 } as const;
 
+interface MasterList<N, C> {
+  one: N;
+  resource: string;
+  calls: C;
+  states?: AnyStates | undefined;
+  rules?: RecordRules | undefined;
+  fieldAccess?: Readonly<Record<string, FieldAccess>>;
+  fetched?: Readonly<Record<string, Source>>;
+}
+
 /**
  * The part of a declaration that derives from a master list of the contract: name, calls, address, fields, states, and
  * the view of what was removed, from where it is brought back.
  * `defineResource({ ...masterListResource(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
 export function masterListResource<N extends string, C extends Record<`${N}${Verb}`, Call>>(
-  {
-    one,
-    resource,
-    calls,
-    states,
-    fetched = {},
-  }: {
-    one: N;
-    resource: string;
-    calls: C;
-    states?: AnyStates | undefined;
-    fetched?: Readonly<Record<string, Source>>;
-  },
+  { one, resource, calls, states, rules, fieldAccess = {}, fetched = {} }: MasterList<N, C>,
   differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
   const names = rowFieldNames(calls[`${one}Detail`]).filter(
@@ -45,12 +44,20 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
   return {
     fields: {
       ...(Object.fromEntries(
-        names.map((name) => [name, { ...fetchedFrom(fetched[name]), ...all[name] }]),
+        names.map((name) => [
+          name,
+          {
+            ...fetchedFrom(fetched[name]),
+            ...(fieldAccess[name] && permissionsOf(resource, name)),
+            ...all[name],
+          },
+        ]),
       ) as Record<keyof FieldsOf<C[`${N}Detail`]>, FieldOverrides>),
       ...removal,
     },
     name: resource,
     paths: { list: `/master-list-management/${resource}` },
+    rules,
     states: states && statesWithCalls(one, states, calls),
     calls: {
       list: calls[`${one}List`],
@@ -82,3 +89,8 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
 }
 
 const fetchedFrom = (source: Source | undefined) => source && { fetchedFrom: source.resource };
+
+const permissionsOf = (resource: string, field: string): FieldOverrides => ({
+  permission: { action: fieldAction('show', field), resource },
+  editPermission: { action: fieldAction('edit', field), resource },
+});

@@ -5,6 +5,7 @@ import { refusal } from '../../http/failure.ts';
 import type { Row } from './options.ts';
 import { otherState } from './otherState.ts';
 import type { Records } from './records.ts';
+import { movedValues } from './ruled.ts';
 import { refuseStaleVersion, withConflicts } from './writing.ts';
 
 /**
@@ -27,10 +28,11 @@ export async function moveRecord(
   const state = String(before[states.of]);
   if (!transition.from.includes(state)) throw otherState(records, before, context);
   await refuseStaleVersion(records, before, context);
-  const values = { ...records.values(asked), [states.of]: transition.to };
   const { needs } = transition;
   if (needs && !needs.holds({ ...before, ...asked, [states.of]: state } as never))
     throw refusal(409, needs.error as 'GENERAL.INVALID');
+  const moved = { ...records.values(asked), [states.of]: transition.to };
+  const values = movedValues(records, moved, before);
   const { version } = columns;
   const [row] = await withConflicts(records, () =>
     context.db
@@ -42,7 +44,7 @@ export async function moveRecord(
   const after = row as Row;
   await options.written?.(ofBranch, { before, after });
   await options.transitions?.[name]?.(ofBranch, { before, after, asked });
-  const noted = { [states.of]: transition.to, ...asked };
+  const noted = { ...values, ...asked };
   await record(context, {
     resource: records.resource,
     id: Number(id),

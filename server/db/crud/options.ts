@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Source } from '../../../contract/kit/fetched.ts';
+import type { FieldAccess, RecordRules } from '../../../contract/kit/rules.ts';
 import type { AnyStates } from '../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -39,6 +40,8 @@ export interface CrudOptions {
 export interface Declared {
   one: string;
   states?: AnyStates | undefined;
+  rules?: RecordRules | undefined;
+  fieldAccess?: Readonly<Record<string, FieldAccess>>;
   /** The values that its records have from those that they refer to. */
   fetched?: Readonly<Record<string, Source>>;
 }

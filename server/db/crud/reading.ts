@@ -2,7 +2,7 @@ import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { notFound } from '../../http/failure.ts';
+import { notFound, refusal } from '../../http/failure.ts';
 import { containsWords } from '../filterCondition.ts';
 import { isRest, listRequest } from '../listRequest.ts';
 import { rowsShape } from '../rows.ts';
@@ -18,18 +18,21 @@ export async function listRecords(
 ) {
   const { db, branch, reply } = context;
   const { limit, offset, sort, order, q, ids, filters } = listRequest(call, given);
+  const unseen = records.keptFrom(context, 'show');
+  const by = sort ?? call.list?.sort[0] ?? 'id';
+  refuseUnseen(unseen, [by, ...Object.keys(filters)]);
   const where = and(
     records.visible(branch?.id),
-    matching(records, q),
+    matching(records, q, unseen),
     ids && inArray(records.id, ids),
     ...narrowed(records, filters),
   );
-  const by = sorting(records, sort ?? call.list?.sort[0] ?? 'id');
+  const sorted = sorting(records, by);
   const rows = await db
     .select()
     .from(records.table)
     .where(where)
-    .orderBy(order === 'DESC' ? desc(by) : asc(by), asc(records.id))
+    .orderBy(order === 'DESC' ? desc(sorted) : asc(sorted), asc(records.id))
     .limit(limit)
     .offset(offset);
   const isWhole = offset === 0 && rows.length < limit;
@@ -64,12 +67,25 @@ export async function readRecord(
   return records.answer(row, context);
 }
 
-function matching(records: Records, q: string | undefined): SQL | undefined {
+// What someone does not see is not found out by narrowing and sorting either.
+function refuseUnseen(unseen: readonly string[], names: readonly string[]): void {
+  const field = names.find((name) => unseen.includes(name.replace(/_[gl]te$/, '')));
+  if (field !== undefined) throw refusal(403, 'GENERAL.FORBIDDEN', { field });
+}
+
+function matching(
+  records: Records,
+  q: string | undefined,
+  unseen: readonly string[],
+): SQL | undefined {
   if (!q) return undefined;
-  const { createdAt: _, ...columns } = records.shown(records.columns);
-  const lines = records.lines.searched(records.id);
-  const further = [...records.titles.values(), ...records.fetched.searched(), ...lines];
-  return containsWords(q, Object.values(columns), further);
+  const { createdAt: _, ...columns } = records.shown(records.columns, unseen);
+  const titles = [...records.titles].filter(([name]) => !unseen.includes(name));
+  return containsWords(q, Object.values(columns), [
+    ...titles.map(([, title]) => title),
+    ...records.fetched.searched(),
+    ...records.lines.searched(records.id),
+  ]);
 }
 
 // Beside its id, a reference is known by the title of its record.

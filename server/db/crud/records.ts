@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { fieldsKeptFrom } from '../../../contract/access.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { FetchedValues } from '../fetchedValues.ts';
@@ -94,10 +95,19 @@ export class Records {
     );
   }
 
+  /** The fields that the person does not see, or does not change. */
+  keptFrom(context: SessionContext, action: 'show' | 'edit'): readonly string[] {
+    if (Object.keys(this.options.declared?.fieldAccess ?? {}).length === 0) return [];
+    const role = this.columns['branchId'] ? context.branch?.role : context.session.platformRole;
+    return fieldsKeptFrom(role ?? undefined, action, this.resource);
+  }
+
   /** Rows as they are answered, with their files, lines and fetched values. */
   async answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
+    const unseen = this.keptFrom(context, 'show');
     const shown = rows.map(
-      ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) => this.shown(row),
+      ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
+        this.shown(row, unseen),
     );
     const fetched = await this.fetched.answered(shown, context);
     return this.lines.answered(await this.files.answered(fetched, context), context);
@@ -109,10 +119,10 @@ export class Records {
     return answer;
   }
 
-  /** What is answered of a row, or of the columns. */
-  shown<V>(row: Record<string, V>): Record<string, V> {
+  /** What is answered of a row, or of the columns, to someone who does not see some of them. */
+  shown<V>(row: Record<string, V>, kept: readonly string[]): Record<string, V> {
     const { common = {}, hidden = [] } = this.options;
-    const unseen = new Set([...Object.keys(common), ...hidden]);
+    const unseen = new Set([...Object.keys(common), ...hidden, ...kept]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => !unseen.has(name)));
   }
 }

@@ -9,6 +9,7 @@ import type { Contents } from '../recordFiles.ts';
 import type { Row } from './options.ts';
 import { otherState } from './otherState.ts';
 import type { Records } from './records.ts';
+import { ruledValues } from './ruled.ts';
 
 /** Adds a record, with the files that are sent. */
 export async function createRecord(
@@ -21,10 +22,11 @@ export async function createRecord(
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
   await records.options.checked?.(ofBranch, given);
+  const settled = ruledValues(records, records.values(given), undefined, context);
   const values = {
     ...(states && { [states.of]: states.first }),
     ...(await newValues?.(ofBranch, given)),
-    ...(await records.files.stored(records.values(given), contents, context)),
+    ...(await records.files.stored(settled, contents, context)),
   };
   const { branchId } = records.columns;
   const [row] = await withConflicts(records, () =>
@@ -61,7 +63,8 @@ export async function changeRecord(
   await refuseStaleVersion(records, locked, context);
   refuseClosed(records, locked, context);
   await records.options.checked?.(ofBranch, given);
-  const values = await records.files.stored(records.values(given), contents, context, locked);
+  const settled = ruledValues(records, records.values(given), locked, context);
+  const values = await records.files.stored(settled, contents, context, locked);
   const before = await records.lines.ofGiven(given, locked, context);
   const lines = records.lines.sent(given, before);
   const changes = differences(before, { ...values, ...lines });

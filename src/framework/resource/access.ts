@@ -84,10 +84,27 @@ export function useAllowedVerbs({ calls, actions }: Resource): AllowedVerbs {
 }
 
 /** Returns whether the person may see a field. */
-export function useFieldVisibility({ fields }: Resource): (field: NamedField) => boolean {
+export function useFieldVisibility({
+  fields,
+}: Pick<Resource, 'fields'>): (field: NamedField) => boolean {
   const held = usePermissions(
     Object.fromEntries(
       Object.entries(fields).map(([name, { permission }]) => [name, permission ?? null]),
+    ),
+  );
+  return useMemo(
+    () =>
+      ({ name }) =>
+        held(name),
+    [held],
+  );
+}
+
+/** Returns whether the person may change a field. */
+export function useFieldEditing({ fields }: Resource): (field: NamedField) => boolean {
+  const held = usePermissions(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { editPermission }]) => [name, editPermission ?? null]),
     ),
   );
   return useMemo(

@@ -4,6 +4,12 @@ import { faultsOf } from '../../../contract/kit/failure.ts';
 import type { KnownChoice, ReadContext } from '../../../contract/kit/kinds/declare.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
+import {
+  applyRules,
+  formRecord,
+  type RecordRules,
+  requiredFaults,
+} from '../../../contract/kit/rules.ts';
 import { type Problem, problemsOf } from '../problem.ts';
 import { placeOf, type RecordRows, recordRows } from './fileRows.ts';
 import type { NamedField } from './formFields.ts';
@@ -46,6 +52,8 @@ export interface SheetReading {
   mapping: Mapping;
   /** The default values of a new record. */
   defaultValues: Readonly<Record<string, unknown>>;
+  /** What the fields of a row say of each other. */
+  rules?: RecordRules | undefined;
   /** The fields whose values must be unique. */
   unique: readonly string[];
   yes: readonly string[];
@@ -93,7 +101,7 @@ type RowRead = (rows: RecordRows) => {
 
 function rowReader(
   sheet: Sheet,
-  { call, fields, mapping, defaultValues, yes, no, choicesOf }: SheetReading,
+  { call, fields, mapping, defaultValues, rules, yes, no, choicesOf }: SheetReading,
   note: (field: string, message: string) => void,
 ): RowRead {
   const filled = fields.filter(({ name }) => mapping.includes(name));
@@ -167,8 +175,14 @@ function rowReader(
     const keyOf = ({ lineRow, field }: Pick<RowFault, 'lineRow' | 'field'>) =>
       `${lineRow} ${field}`;
     const known = new Set(faults.map(keyOf));
+    const ruled = rules && applyRules(rules, formRecord(rules, input));
+    for (const name of ruled?.hidden ?? []) if (name in input) input[name] = rules?.none[name];
     const schema = call.body.safeParse(input);
-    for (const { code, params, field } of schema.success ? [] : faultsOf(schema.error)) {
+    const wrong = [
+      ...(schema.success ? [] : faultsOf(schema.error)),
+      ...(ruled ? requiredFaults(ruled) : []),
+    ];
+    for (const { code, params, field } of wrong) {
       const [name, number, inner] = field?.split('.') ?? [];
       const line = inner === undefined ? undefined : places[name ?? '']?.[Number(number)];
       const fault = line ? { lineRow: line.row, field: `${name}.${inner}` } : { field: name };

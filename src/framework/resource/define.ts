@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
+import type { RecordRules } from '../../../contract/kit/rules.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
@@ -143,6 +144,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
   /** The states of its records, of which each transition is an action. */
   states?: ResourceStates | undefined;
+  /** What the fields of its records say of each other. */
+  rules?: RecordRules | undefined;
   /** The icons of its transitions. */
   icons?: Readonly<Record<string, MenuIcon>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
@@ -188,6 +191,7 @@ export interface Resource {
   submit?: 'whenValid';
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   states?: ResourceStates;
+  rules?: RecordRules;
   components: ResourceComponents<Row, string, string>;
   pages?: ResourcePages;
   history?: 'none';

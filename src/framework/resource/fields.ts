@@ -30,6 +30,8 @@ interface FieldOptions {
   synonyms?: string;
   /** The permission to see the field. */
   permission?: { action: string; resource: string };
+  /** The permission to change it, where that is another. */
+  editPermission?: { action: string; resource: string };
 }
 
 /** One value of a choice. The label is a code of the catalogue or a plain text. */

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useSend } from '../send.tsx';
 import { type Code, useTextsInEveryLanguage, type TextsOfCode } from '../text.tsx';
+import { useFieldEditing } from './access.ts';
 import { templateFields } from './address.ts';
 import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './checkRows.ts';
 import type { Resource } from './define.ts';
@@ -81,10 +82,11 @@ export function useImport(resource: Resource): Import {
   const send = useSend();
   const everyLanguage = useTextsInEveryLanguage();
   const call = resource.calls.create;
+  const mayEdit = useFieldEditing(resource);
   const fields = useMemo(() => {
     const all = call ? formFields(resource, call) : [];
-    return fileColumns(all.filter(isInRows));
-  }, [resource, call]);
+    return fileColumns(all.filter((field) => isInRows(field) && mayEdit(field)));
+  }, [resource, call, mayEdit]);
   const [fileName, setFileName] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadableCode, setUnreadable] = useState<string | null>(null);
@@ -139,6 +141,7 @@ export function useImport(resource: Resource): Import {
           fields,
           mapping,
           defaultValues,
+          rules: resource.rules,
           unique: [...templateFields(resource.paths.edit ?? ''), ...Object.keys(resource.unique)],
           yes: [...words('SHELL.YES'), 'true', 'y', '1', '✓'],
           no: [...words('SHELL.NO'), 'false', 'n', '0'],

@@ -8,11 +8,13 @@ import { notices } from '../notices.ts';
 import { notifyError } from '../notifyError.ts';
 import { errorText, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
+import { useFieldEditing } from './access.ts';
 import { recordIdentity } from './address.ts';
 import type { Resource, Row } from './define.ts';
-import { formFields } from './formFields.ts';
+import { formFields, resourceFields } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { updateKeyOf } from './recordCalls.ts';
+import { formRules } from './ruledForm.ts';
 import { emptyInput } from './schema.ts';
 import { applyTheirs, isStaleError, pick } from './stale.ts';
 import { type StaleSave, useStaleSave } from './useStaleSave.ts';
@@ -88,7 +90,12 @@ export function useResourceForm(
     form.methods.reset(formValues(resource, call, data));
   };
 
+  const mayEdit = useFieldEditing(resource);
+  const kept = resourceFields(resource).flatMap((field) => (mayEdit(field) ? [] : [field.name]));
+  const rules = formRules(resource, record, kept);
   const form = useCallForm(call, {
+    settled: rules?.settled,
+    faults: rules?.faults,
     validatesAll: resource.submit === 'whenValid',
     hasField: (name) => isSetByComponent(resource, name) || hasLines(resource, name),
     defaultValues: formValues(resource, call, record),
@@ -98,7 +105,7 @@ export function useResourceForm(
       base.current = { ...base.current, ...saved };
       // New lines have ids from now on.
       const lines = Object.keys(input).filter((name) => hasLines(resource, name));
-      form.methods.reset({ ...input, ...pick(saved, lines) });
+      form.methods.reset({ ...form.methods.getValues(), ...input, ...pick(saved, lines) });
       onDone(saved);
       await refresh(saved);
     },

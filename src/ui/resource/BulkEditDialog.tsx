@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { type Problem, problemsOf } from '../../framework/problem.ts';
-import { useFieldVisibility } from '../../framework/resource/access.ts';
+import { useFieldEditing, useFieldVisibility } from '../../framework/resource/access.ts';
 import { bulkFields, useBulkEdit, callWithOneField } from '../../framework/resource/bulk.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
@@ -32,7 +32,11 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
   const { t } = labels;
   const id = useId();
   const visible = useFieldVisibility(resource);
-  const fields = useMemo(() => bulkFields(resource).filter(visible), [resource, visible]);
+  const mayEdit = useFieldEditing(resource);
+  const fields = useMemo(
+    () => bulkFields(resource).filter((each) => visible(each) && mayEdit(each)),
+    [resource, visible, mayEdit],
+  );
   const [name, setName] = useState('');
   const field = fields.find((each) => each.name === name);
   const works = useCombinedUnsavedWork();

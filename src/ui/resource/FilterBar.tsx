@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { valueText } from '../../framework/fieldValues.ts';
+import { useFieldVisibility } from '../../framework/resource/access.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { NamedField } from '../../framework/resource/formFields.ts';
+import { type NamedField, resourceFields } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { keptOf, narrowingOf, VIEW_FILTER } from '../../framework/resource/provider.ts';
 import { listCall } from '../../framework/resource/recordCalls.ts';
@@ -20,9 +21,10 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
   const view = resource.views[String(values[VIEW_FILTER])];
   const call = view?.list ?? listCall(resource);
   const declared = view?.filters ?? resource.filters;
+  const visible = useFieldVisibility({ fields: declared });
   const fields: NamedField[] = useMemo(
-    () => Object.entries(declared).map(([name, spec]) => ({ name, spec })),
-    [declared],
+    () => resourceFields({ fields: declared }).filter(visible),
+    [declared, visible],
   );
   const set = (name: string, value: unknown) => list.setFilters({ ...values, [name]: value });
   const isSet = Object.values(narrowingOf(values)).some((value) => value !== '');

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
-import { useFieldVisibility } from '../../framework/resource/access.ts';
+import { useFieldEditing, useFieldVisibility } from '../../framework/resource/access.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { formFields, type NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
+import { useRuledFields } from '../../framework/resource/ruledForm.ts';
 import { inputSchema } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
@@ -28,7 +29,11 @@ interface FormBodyProps {
 export function FormBody({ form, resource, record, disabled = false, onCancel }: FormBodyProps) {
   const t = useText();
   const visible = useFieldVisibility(resource);
-  const fields = formFields(resource, form.call).filter(visible);
+  const mayEdit = useFieldEditing(resource);
+  const ruled = useRuledFields(form, resource, record);
+  const fields = formFields(resource, form.call).filter(
+    (field) => visible(field) && !ruled.hidden.has(field.name),
+  );
   const [first] = fields;
   const [taken, setTaken] = useState<readonly string[]>([]);
   const onTaken = (name: string, isTaken: boolean) =>
@@ -47,7 +52,8 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
             resource={resource}
             field={field}
             record={record}
-            disabled={disabled}
+            disabled={disabled || ruled.fixed.has(name) || !mayEdit(field)}
+            required={ruled.required.has(name)}
             initialFocus={field === first}
           />
           {unique && (

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { mayDo } from '../../../../contract/access.ts';
+import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
 import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
 import { isOfAccount } from '../../../../contract/kit/access.ts';
@@ -18,7 +18,7 @@ type Place = (table: Audit) => SQL | undefined;
 
 export const history: Handlers<typeof calls> = {
   async recordHistory({ resource, id, opened = false }, context) {
-    const { db } = context;
+    const { db, branch, session } = context;
     const isAllowed = await placeOf(resource, id, context);
     const entriesOf = (table: Audit) =>
       db
@@ -43,11 +43,18 @@ export const history: Handlers<typeof calls> = {
     const recent = await entriesOf(audits);
     const old = recent.length < MAX_ROWS ? await entriesOf(auditArchive) : [];
     const rows = [...recent, ...old].slice(0, MAX_ROWS);
+    const unseen = fieldsKeptFrom(
+      branch?.role ?? session.platformRole ?? undefined,
+      'show',
+      resource,
+    );
     return rows.map((row) => ({
       ...row,
       at: wallClockOf(row.at),
       who: row.who ?? '',
-      changes: row.changes ?? {},
+      changes: Object.fromEntries(
+        Object.entries(row.changes ?? {}).filter(([name]) => !unseen.includes(name)),
+      ),
     }));
   },
 };

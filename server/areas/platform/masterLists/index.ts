@@ -35,12 +35,12 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 /** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, list]) => {
-    const { one, resource, states, fetched, usual, transitions, trash } = list;
+    const { one, resource, states, rules, fieldAccess, fetched, usual, transitions, trash } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
       ...options[name as keyof Lists],
-      declared: { one, states, fetched },
+      declared: { one, states, rules, fieldAccess, fetched },
     };
     return [
       name,

@@ -29,11 +29,20 @@ interface ResourceInputProps {
   field: NamedField;
   record?: Row | undefined;
   disabled?: boolean;
+  /** Whether it has to have a value, also where its call lets it be empty. */
+  required?: boolean;
   initialFocus?: boolean;
 }
 
 /** The input of a field by its kind, or its custom component. */
-export function ResourceInput({ form, resource, field, record, ...rest }: ResourceInputProps) {
+export function ResourceInput({
+  form,
+  resource,
+  field,
+  record,
+  required = false,
+  ...rest
+}: ResourceInputProps) {
   const t = useText();
   const { name, spec } = field;
   const { [name]: Own } = resource.components.inputs ?? {};
@@ -42,7 +51,7 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     form,
     name,
     label: spec.label ?? resourceCode(resource.name, name),
-    required: isEmptyRefused(form.call, name),
+    required: required || isEmptyRefused(form.call, name),
     ...(spec.hint !== undefined && { hint: t(spec.hint) }),
     ...rest,
   };
