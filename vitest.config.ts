@@ -10,6 +10,7 @@ const ownModules = [
   'tests/server/references.test.ts',
   'tests/server/kinds.test.ts',
   'tests/server/states.test.ts',
+  'tests/server/fieldRules.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

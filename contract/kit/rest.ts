@@ -146,7 +146,10 @@ function callsOf<
   const shown = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const shape = answered(field as z.ZodMiniType);
-      return [name, declaration.fieldAccess?.[name as never] ? z.optional(shape) : shape];
+      // Some roles get an answer without it.
+      return declaration.fieldAccess?.[name as never]?.['readBy']
+        ? [name, changeOf({ shape }).shape]
+        : [name, shape];
     }),
   ) as AnsweredShape<S>;
   const record = z.extend(z.object({ id: z.int(), version: z.int() }), {

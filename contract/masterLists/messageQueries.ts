@@ -32,6 +32,13 @@ export const sexes = ['any', 'F', 'M'] as const;
 
 const age = () => optionalWholeNumber({ min: 0, max: 150 });
 
+interface Subject {
+  about: (typeof querySubjects)[number];
+}
+const ofAppointments = ({ about }: Subject) => about === 'appointments';
+const ofLastVisit = ({ about }: Subject) => about === 'lastVisit';
+const ofPlatform = ({ about }: Subject) => about === 'platform';
+
 /** A branch's queries for the recipients of messages: filters without SQL, or a query of the platform. */
 export const messageQueries = masterList({
   one: 'messageQuery',
@@ -51,12 +58,12 @@ export const messageQueries = masterList({
     maxAge: age(),
     platformQuery: optionalReference('platform-message-queries'),
   },
-  rule: {
-    holds: ({ about, months, platformQuery }) =>
-      (about !== 'lastVisit' || typeof months === 'number') &&
-      (about !== 'platform' || typeof platformQuery === 'number'),
-    error: 'QUERY.INCOMPLETE',
-    field: 'about',
+  rules: {
+    days: { shown: ({ about }) => ['appointments', 'birthdays', 'followUps'].includes(about) },
+    months: { shown: ofLastVisit, required: ofLastVisit },
+    visitType: { shown: ofAppointments },
+    doctor: { shown: ofAppointments },
+    platformQuery: { shown: ofPlatform, required: ofPlatform },
   },
   example: {
     queryName: 'Tomorrow',

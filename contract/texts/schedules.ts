@@ -42,11 +42,6 @@ export const schedules = {
     'Satu SELECT atas paparan patients dan appointments bagi cawangan yang menjalankannya. Ia memulangkan icpassport dan, bagi mesej tentang janji temu, aptid.',
     '对运行该查询的分院的视图 patients 和 appointments 写一个 SELECT，返回 icpassport；信息涉及预约时再加 aptid。',
   ],
-  'QUERY.INCOMPLETE': [
-    'Say after how many months, or which query of the platform.',
-    'Nyatakan selepas berapa bulan, atau pertanyaan platform yang mana.',
-    '请填写多少个月，或选择平台查询。',
-  ],
   'RESOURCE.MESSAGE_QUERIES': ['Recipient queries', 'Pertanyaan penerima', '收信人查询'],
   'RESOURCE.MESSAGE_QUERIES.ONE': ['Recipient query', 'Pertanyaan penerima', '收信人查询'],
   'RESOURCE.MESSAGE_QUERIES.NONE': [

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Call, Scope } from '../../contract/kit/call.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import { kindNamed } from '../../contract/kit/kinds/index.ts';
+import { applyRules } from '../../contract/kit/rules.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
+import { masterLists } from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { panelMigration } from '../server/support/panels.ts';
@@ -108,7 +110,10 @@ describe('the input of a call', () => {
       expect(isRepeatable ? await ask(call, { ...keyOf(call), ...sent }) : answered).toEqual(
         answered,
       );
-      const checked: Fields = call.body.parse({ ...sent, ...requiredSecrets(call, tokens) });
+      const checked: Fields = ruled(
+        call,
+        call.body.parse({ ...sent, ...requiredSecrets(call, tokens) }),
+      );
       const read = names.filter((name) => !unread.includes(name));
       const pairs = read.map((name) => [
         name,
@@ -182,6 +187,14 @@ function keyOf(call: Call): Fields {
   const places = refsOf(call).filter(({ path: [name = ''] }) => name in call.query.shape);
   const own = (ref: RecordRef) => named(ref, 0);
   return places.reduce<Fields>((key, ref) => withRef(key, ref, own(ref), call, own), {});
+}
+
+// What the rules of a list hide is read back as none.
+function ruled(call: Call, given: Fields): Fields {
+  const list = Object.values(masterLists).find(({ usual }) =>
+    (Object.values(usual) as Call[]).includes(call),
+  );
+  return list?.rules ? { ...applyRules(list.rules, given).record } : given;
 }
 
 interface Both {

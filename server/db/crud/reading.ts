@@ -69,7 +69,9 @@ export async function readRecord(
 
 // What someone does not see is not found out by narrowing and sorting either.
 function refuseUnseen(unseen: readonly string[], names: readonly string[]): void {
-  const field = names.find((name) => unseen.includes(name.replace(/_[gl]te$/, '')));
+  const field = names
+    .map((name) => name.replace(/_[gl]te$/, ''))
+    .find((name) => unseen.includes(name));
   if (field !== undefined) throw refusal(403, 'GENERAL.FORBIDDEN', { field });
 }
 

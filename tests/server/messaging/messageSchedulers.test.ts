@@ -422,8 +422,8 @@ describe('a query without SQL', () => {
     };
     expect(refusalReason(await manager.refused(api.messageQueryCreate, incomplete))).toEqual([
       400,
-      'QUERY.INCOMPLETE',
-      'about',
+      'GENERAL.REQUIRED',
+      'months',
     ]);
   });
 
