@@ -63,6 +63,9 @@ export function rulesOf(
   const names = [...new Set([...Object.keys(rules), ...Object.keys(access)])];
   if (names.length === 0) return undefined;
   for (const name of names)
+    if (kindOf(schemaOf(fields, name))?.kind === 'records')
+      throw new Error(`${one}: the lines of ${name} are those of the record`);
+  for (const name of names)
     if (rules[name]?.shown && !isOptional(fields, name))
       throw new Error(`${one}: ${name} must be optional`);
   const none = names.map((name) => [name, schemaOf(fields, name).safeParse(null).data ?? null]);
