@@ -151,6 +151,19 @@ describe('a field that some see', () => {
     }
   });
 
+  it('is not seen among what was removed, whoever removed it', async () => {
+    const id = await added({ title: 'Thrown away' });
+    await callers.tenant.send(calls.parcelUpdate, { id, ...sent, cost: COST });
+    await callers.reception.send(calls.parcelRemove, { id });
+    const removed = async (who: Caller, q: string) =>
+      JSON.stringify((await who.send(parcels.trash.parcelRemoved, { q })).data.data);
+    expect(await removed(callers.tenant, String(COST))).toContain(`"cost":${COST}`);
+    expect(await removed(callers.reception, String(COST))).toBe('[]');
+    expect(await removed(callers.reception, 'Gloves')).not.toContain('"cost"');
+    await callers.reception.send(parcels.trash.parcelRestore, { id });
+    expect((await read(id)).cost).toBe(COST);
+  });
+
   it('is not written by who does not see it, not even as it is', async () => {
     const id = await added();
     await callers.tenant.send(calls.parcelUpdate, { id, ...sent, cost: COST });

@@ -103,8 +103,11 @@ export class Records {
   }
 
   /** Rows as they are answered, with their files, lines and fetched values. */
-  async answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
-    const unseen = this.keptFrom(context, 'show');
+  async answered(
+    rows: readonly Row[],
+    context: SessionContext,
+    unseen = this.keptFrom(context, 'show'),
+  ): Promise<Row[]> {
     const shown = rows.map(
       ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
         this.shown(row, unseen),

@@ -45,7 +45,12 @@ export function trashHandlers(
 async function listRemoved(records: Records, call: Call, given: Row, context: SessionContext) {
   const { db, reply } = context;
   const { limit, offset, sort = 'removedAt', order, q, ids } = listRequest(call, given);
-  const { recordId, removedAt, removedBy, shown } = removedRecords;
+  const { recordId, removedAt, removedBy } = removedRecords;
+  const unseen = records.keptFrom(context, 'show');
+  const shown = unseen.reduce(
+    (part, field) => sql<Row>`(${part} - ${field}::text)`,
+    sql<Row>`${removedRecords.shown}`,
+  );
   const values = sql<string>`jsonb_path_query_array(${shown}, '$.*')::text`;
   const where = and(
     ofList(records, context),
@@ -109,7 +114,9 @@ export async function keepRemoved(
 ): Promise<void> {
   const { removedAt } = records.columns;
   const none = Object.fromEntries(records.files.fields.map((field) => [field, null]));
-  const shown = { ...(await records.answer(before, context)), ...none };
+  // Whole, whoever removes it: each reader is shown their part of it.
+  const [whole] = await records.answered([before], context, []);
+  const shown = { ...whole, ...none };
   const parts = removedAt ? [] : partsOf(records.table).map((part) => rowsOf(part, records.id));
   await context.db.execute(sql`
     INSERT INTO ${removedRecords} (branch_id, resource, record_id, content, parts, shown, files, removed_by)
