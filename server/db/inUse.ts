@@ -1,9 +1,11 @@
 import { and, count, eq, getTableColumns, inArray, is, isNull, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fault } from '../../contract/kit/failure.ts';
+import { masterLists } from '../../contract/masterLists/index.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 import type { SessionContext } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
+import { isJoining } from './recordLinks.ts';
 import * as schema from './schema/index.ts';
 
 /** A foreign key that refers to a table's ids. */
@@ -50,8 +52,22 @@ function holderOf({ table: of, column }: ForeignKeyUse, id: number, { db }: Sess
   const { foreignTable, foreignColumns } = key.reference();
   const lines = db.select({ id: parentId }).from(of).where(own.refers);
   const refers = foreignColumns[0] && inArray(foreignColumns[0], lines);
-  // No list is narrowed by its lines.
-  return { table: foreignTable, refers, field: '' };
+  // No list is narrowed by its lines, but by what its records are joined with.
+  const field = isJoining(of) ? fieldOf(of, foreignTable) : '';
+  return { table: foreignTable, refers, field };
+}
+
+// The field of a list whose ids a table holds: `doctors` for `insurancePanelDoctors`.
+function fieldOf(of: PgTable, parent: PgTable): string {
+  const lists: Readonly<Record<string, { one: string } | undefined>> = masterLists;
+  const { one = '' } = lists[exportOf(parent)] ?? {};
+  const name = exportOf(of).slice(one.length);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function exportOf(table: PgTable): string {
+  const [name = ''] = Object.entries(schema).find(([, each]) => each === table) ?? [];
+  return name;
 }
 
 /** What of a table refers to a record, and the filter by which a list shows it. */
@@ -136,6 +152,7 @@ function wordsOf(table: PgTable, language: SessionContext['language']): string {
 
 // The name of a table's resource in capitals: `insurancePanels` is INSURANCE_PANELS.
 function codeOf(table: PgTable): string {
-  const [exported = ''] = Object.entries(schema).find(([, each]) => each === table) ?? [];
-  return exported.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  return exportOf(table)
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .toUpperCase();
 }

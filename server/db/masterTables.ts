@@ -4,7 +4,12 @@ import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type { masterLists } from '../../contract/masterLists/index.ts';
 import * as schema from './schema/index.ts';
-import type { LineFields, LineFieldsWithoutColumn, TableForCalls } from './tableForCalls.ts';
+import type {
+  LineFields,
+  LineFieldsWithoutColumn,
+  LinkFields,
+  TableForCalls,
+} from './tableForCalls.ts';
 
 type Lists = typeof masterLists;
 
@@ -40,12 +45,19 @@ type LinesWithoutTable<L extends Lists[keyof Lists]> = {
     : never;
 }[Extract<LineFields<L['usual']>, string>];
 
+/** The fields of a list whose ids are in a table that joins records, named as that of lines is. */
+type JoinedFields<L extends Lists[keyof Lists]> = {
+  [
+    F in Extract<LinkFields<L['usual']>, string>
+  ]: `${L['one']}${Capitalize<F>}` extends keyof typeof schema ? F : never;
+}[Extract<LinkFields<L['usual']>, string>];
+
 /**
  * The table of each master list, by name. A list without a table, or with a field that has no column, does not compile.
  */
 export const masterTables: {
   [K in keyof Lists]: [LinesWithoutTable<Lists[K]>] extends [never]
-    ? TableForCalls<Lists[K]['usual'], TableOf<K>>
+    ? TableForCalls<Lists[K]['usual'], TableOf<K>, JoinedFields<Lists[K]>>
     : { linesWithoutTable: LinesWithoutTable<Lists[K]> };
 } = {
   ...schema,
@@ -57,20 +69,21 @@ export const masterTables: {
   doctorResources: schema.doctors,
 };
 
-/** The tables of the records inside the records of a list, by field: `orderLines` for the `lines` of an `order`. */
+/**
+ * The tables of what the records of a list hold beside their own: `orderLines` for the `lines` of an `order`, records
+ * inside it or the ids of several others.
+ */
 export function lineTables(
   one: string,
   calls: Readonly<Record<string, Call>>,
 ): Record<string, PgTable> {
-  const written = Object.values(calls).flatMap(({ body }) => Object.entries(body.shape));
-  const fields = written.flatMap(([field, schema]) =>
-    kindOf(schema as z.ZodMiniType)?.fields ? [field] : [],
-  );
   const tables: Readonly<Record<string, unknown>> = schema;
-  return Object.fromEntries(
-    fields.map((field) => {
-      const name = one + field.charAt(0).toUpperCase() + field.slice(1);
-      return [field, tables[name] as PgTable];
-    }),
-  );
+  const written = Object.values(calls).flatMap(({ body }) => Object.entries(body.shape));
+  const found = written.flatMap(([field, fieldSchema]): [string, PgTable][] => {
+    const kind = kindOf(fieldSchema as z.ZodMiniType);
+    const name = one + field.charAt(0).toUpperCase() + field.slice(1);
+    const isBeside = kind?.fields !== undefined || (kind?.kind === 'references' && name in tables);
+    return isBeside ? [[field, tables[name] as PgTable]] : [];
+  });
+  return Object.fromEntries(found);
 }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SessionContext } from '../http/context.ts';
 import { notFound } from '../http/failure.ts';
 import { outer } from './outer.ts';
+import { isJoining, linksOf, refersTo, writeLinks } from './recordLinks.ts';
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn>;
@@ -13,7 +14,10 @@ type SentLine = Row & { id?: number };
 /** Columns that its place gives a line. */
 const PLACE = ['branchId', 'parentId', 'position'];
 
-/** The records inside the records of one resource, each field's in a table of its own (`inside` in schema/records.ts). */
+/**
+ * What the records of one resource hold in tables of their own, each field's in one: records inside them (`inside` in
+ * schema/records.ts), and the ids of several others (`joining`).
+ */
 export class RecordLines {
   readonly #tables: readonly (readonly [field: string, table: PgTable])[];
   constructor(tables: Readonly<Record<string, PgTable>>) {
@@ -25,11 +29,10 @@ export class RecordLines {
     if (this.#tables.length === 0 || rows.length === 0) return [...rows];
     const answer = rows.map((row) => ({ ...row }));
     for (const [field, table] of this.#tables) {
-      const found = await linesOf(
-        table,
-        rows.map(({ id }) => Number(id)),
-        context,
-      );
+      const ids = rows.map(({ id }) => Number(id));
+      const found: ReadonlyMap<number, unknown[]> = isJoining(table)
+        ? await linksOf(table, ids, context)
+        : await linesOf(table, ids, context);
       for (const row of answer as Row[]) row[field] = found.get(Number(row['id'])) ?? [];
     }
     return answer;
@@ -37,20 +40,20 @@ export class RecordLines {
 
   /** A record with its lines of the fields that an input gives. */
   async ofGiven(given: Row, row: Row, context: Context): Promise<Row> {
-    const own = { ...row };
-    for (const [field, table] of this.#tables)
-      if (given[field] !== undefined) {
-        const id = Number(row['id']);
-        own[field] = (await linesOf(table, [id], context)).get(id) ?? [];
-      }
-    return own;
+    const fields = this.#tables
+      .map(([field]) => field)
+      .filter((field) => given[field] !== undefined);
+    if (fields.length === 0) return row;
+    const [held = {}] = await this.answered([{ id: row['id'] }], context);
+    return { ...row, ...Object.fromEntries(fields.map((field) => [field, held[field]])) };
   }
 
   /** The lines that an input sends, by field. One with an id is to be a line that the record had. */
   sent(given: Row, before: Row = {}): Row {
-    const sent = this.#tables.flatMap(([field]) => {
+    const sent = this.#tables.flatMap(([field, table]) => {
       const lines = given[field] as SentLine[] | undefined;
       if (lines === undefined) return [];
+      if (isJoining(table)) return [[field, lines]];
       const had = new Map((before[field] as Row[] | undefined)?.map((line) => [line['id'], line]));
       return [[field, lines.map((line, at) => completed(line, had, `${field}.${at}.id`))]];
     });
@@ -63,9 +66,16 @@ export class RecordLines {
    */
   async stored(id: number, sent: Row, context: Context): Promise<void> {
     for (const [field, table] of this.#tables) {
-      const lines = sent[field] as SentLine[] | undefined;
-      if (lines) await write(table, id, lines, context);
+      if (sent[field] === undefined) continue;
+      if (isJoining(table)) await writeLinks(table, id, sent[field] as number[], context);
+      else await write(table, id, sent[field] as SentLine[], context);
     }
+  }
+
+  /** The condition of a filter by ids that a record refers to; undefined for another field. */
+  condition(id: PgColumn, wanted: string, value: unknown): SQL | undefined {
+    const [, table] = this.#tables.find(([field]) => field === wanted) ?? [];
+    return table && isJoining(table) ? refersTo(table, id, value) : undefined;
   }
 
   /** The texts of a record's lines, for a search. */

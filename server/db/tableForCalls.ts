@@ -41,17 +41,28 @@ export type LineFieldsWithoutColumn<A extends Area, F, T extends PgTable> = {
 }[keyof LineOf<A, F>];
 
 /** The written fields without a matching column: none of their name, or one of another type. */
-export type FieldsWithoutColumn<A extends Area, T extends PgTable> = {
-  [F in Exclude<Fields<Written<A>>, 'id' | LineFields<A>>]: F extends keyof T['$inferInsert']
+export type FieldsWithoutColumn<A extends Area, T extends PgTable, Beside> = {
+  [
+    F in Exclude<Fields<Written<A>>, 'id' | LineFields<A> | Beside>
+  ]: F extends keyof T['$inferInsert']
     ? [Kept<Exclude<ValueOf<Written<A>, F>, undefined>>] extends [T['$inferInsert'][F]]
       ? never
       : F
     : F;
-}[Exclude<Fields<Written<A>>, 'id' | LineFields<A>>];
+}[Exclude<Fields<Written<A>>, 'id' | LineFields<A> | Beside>];
 
-/** A table that has a column for every field that the calls write, under the field's name. */
-export type TableForCalls<A extends Area, T extends PgTable> = [FieldsWithoutColumn<A, T>] extends [
-  never,
-]
+/** The written fields that hold ids of several records, which a table may join. */
+export type LinkFields<A extends Area> = {
+  [F in Fields<Written<A>>]: [Exclude<ValueOf<Written<A>, F>, undefined>] extends [
+    readonly number[],
+  ]
+    ? F
+    : never;
+}[Fields<Written<A>>];
+
+/** A table that has a column for every field that the calls write, under the field's name, apart from those of `Beside`. */
+export type TableForCalls<A extends Area, T extends PgTable, Beside = never> = [
+  FieldsWithoutColumn<A, T, Beside>,
+] extends [never]
   ? T
-  : { fieldsWithoutColumn: FieldsWithoutColumn<A, T> };
+  : { fieldsWithoutColumn: FieldsWithoutColumn<A, T, Beside> };

@@ -103,9 +103,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
         only === undefined ? { ...settled(values), ...options.fixedInput } : values;
       const faults = [
         ...(options.faults?.(given, only) ?? []),
-        ...(only === undefined
-          ? faultsIn(call, given)
-          : faultsInField(call, only, get(given, only))),
+        ...(only === undefined ? faultsIn(call, given) : faultsInField(call, only, given)),
       ];
       return faults.length === 0
         ? { values, errors: {} }
@@ -211,8 +209,15 @@ function faultsIn(call: Call, values: FieldValues): Fault[] {
   });
 }
 
-function faultsInField(call: Call, name: string, value: unknown): Fault[] {
-  const checked = inputSchema(call, name)?.safeParse(value);
+// A control that was left as its line was removed is no longer there.
+function isThere(values: FieldValues, name: string): boolean {
+  const list = name.lastIndexOf('.');
+  return list < 0 || get(values, name.slice(0, list)) !== undefined;
+}
+
+function faultsInField(call: Call, name: string, values: FieldValues): Fault[] {
+  if (!isThere(values, name)) return [];
+  const checked = inputSchema(call, name)?.safeParse(get(values, name));
   if (!checked || checked.success) return [];
   return faultsOf(checked.error).map(({ field, ...fault }) => ({
     ...fault,

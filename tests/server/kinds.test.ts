@@ -57,7 +57,12 @@ vi.mock('../../server/db/schema/index.ts', async (original) => {
     weight: columns.optional('decimal', 'weight'),
     at: columns.optional('time', 'at'),
   });
-  return { ...schema, kindSamples, kindSampleRecords };
+  const kindSampleJoined = records.joining(
+    'kind_sample_joined',
+    () => kindSamples.id,
+    () => schema.doctors.id,
+  );
+  return { ...schema, kindSamples, kindSampleRecords, kindSampleJoined };
 });
 
 const migration = `CREATE TABLE kind_sample (
@@ -68,6 +73,10 @@ const migration = `CREATE TABLE kind_sample (
   choice text NOT NULL, choices text[] NOT NULL, several text[] NOT NULL,
   reference integer REFERENCES doctor (id), reference_ids integer[] NOT NULL,
   file_id integer REFERENCES file (id), picture_id integer REFERENCES file (id));
+CREATE TABLE kind_sample_joined (
+  branch_id integer NOT NULL REFERENCES branch (id), position integer NOT NULL,
+  parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE,
+  referred_id integer NOT NULL REFERENCES doctor (id), PRIMARY KEY (parent_id, referred_id));
 CREATE TABLE kind_sample_record (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, branch_id integer NOT NULL REFERENCES branch (id),
   parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE, position integer NOT NULL,
@@ -94,6 +103,7 @@ const filled = {
   several: ['one', 'two'],
   reference: doctor,
   references: [doctor, other],
+  joined: [other, doctor],
   records: [
     { item: 'Dressing', price: 2550, per: 'visit', by: other, weight: '0.5', at: '09:05' },
     { item: 'X-ray', price: null, per: 'hour' },
@@ -164,6 +174,7 @@ describe('a record of every kind', () => {
       several: [],
       reference: null,
       references: [],
+      joined: [],
       records: [],
       file: null,
       picture: null,
@@ -198,6 +209,7 @@ describe('a record of every kind', () => {
     ['choices', 'blue'],
     ['several', 'two'],
     ['references', other],
+    ['joined', [other, doctorIds.kl[2]]],
     ['reference', doctor],
     ['boolean', true],
     ['email', 'someone@world.test'],
@@ -240,6 +252,57 @@ describe('a record of every kind', () => {
       'SELECT sum(decimal)::text FROM kind_sample',
     );
     expect(rows).toEqual([{ sum: '19.41' }]);
+  });
+});
+
+describe('several others that a record refers to, in a table that joins them', () => {
+  const joinedOf = async (q: string) => {
+    const { data } = await reception.send(calls.kindSampleList, { filter: JSON.stringify({ q }) });
+    return data.map(({ joined }) => joined);
+  };
+  const third = doctorIds.kl[2];
+
+  it('are changed as a whole, in the order in which they were chosen', async () => {
+    const { data: made } = await reception.send(calls.kindSampleCreate, {
+      text: 'Joins',
+      choice: 'new',
+      joined: [third, doctor],
+    });
+    expect(made.joined).toEqual([third, doctor]);
+    const set = async (joined: number[]) =>
+      (await reception.send(calls.kindSampleUpdate, { ...made, joined })).data.joined;
+    expect(await set([other, doctor, third])).toEqual([other, doctor, third]);
+    expect(await set([third])).toEqual([third]);
+    expect(await joinedOf('Joins')).toEqual([[third]]);
+    expect(await found({ joined: [doctor, third], q: 'Joins' })).toEqual(['Joins']);
+    expect(await found({ joined: doctor, q: 'Joins' })).toEqual([]);
+    const history = await reception.send(api.recordHistory, {
+      resource: everyKind.resource,
+      id: String(made.id),
+    });
+    expect(history.data[0]?.changes['joined']).toEqual([[other, doctor, third], [third]]);
+    expect(await set([])).toEqual([]);
+    expect(await found({ joined: null, q: 'Joins' })).toEqual(['Joins']);
+    await reception.send(calls.kindSampleRemove, { id: made.id });
+  });
+
+  it('are of the own branch alone, and stay while a record refers to them', async () => {
+    const [penang] = doctorIds.penang;
+    const given = { text: 'Joins', choice: 'new' as const };
+    const refused = await reception.refused(calls.kindSampleCreate, {
+      ...given,
+      joined: [doctor, penang],
+    });
+    expect(refused).toMatchObject({ status: 404, failures: [{ field: 'joined.1' }] });
+    await reception.send(calls.kindSampleCreate, { ...given, text: 'Stays', joined: [third] });
+    const branch = { id: branchIds.kl };
+    const refusal = await clinic.database.system(
+      ({ db }) => inUse(doctors, third, { db, branch, language: 'en' } as never),
+      branchIds.kl,
+    );
+    expect(refusal?.faults.map(({ params }) => params)).toContainEqual(
+      expect.objectContaining({ what: 'Kind samples: 1', field: 'joined' }),
+    );
   });
 });
 
@@ -364,7 +427,8 @@ describe('a picture of a record', () => {
     await reception.send(calls.kindSampleRemove, { id });
     expect((await reception.refused(api.storedFile, picture)).status).toBe(404);
     const { data } = await reception.send(everyKind.trash.kindSampleRemoved, {});
-    expect(data.data[0]).toMatchObject({ ...kept, picture: null });
+    const removed = data.data.find((each) => each.id === id);
+    expect(removed).toMatchObject({ ...kept, picture: null });
     await reception.send(everyKind.trash.kindSampleRestore, { id });
     const after = (await reception.send(calls.kindSampleDetail, { id })).data;
     expect(after).toEqual({ ...before, version: before.version + 1 });

@@ -25,6 +25,7 @@ export const everyKind = masterList({
     several: kinds.orElse(kinds.several(kinds.requiredText(1, 50)), []),
     reference: kinds.optionalReference('doctors'),
     references: kinds.orElse(kinds.references('doctors', { max: 5 }), []),
+    joined: kinds.orElse(kinds.references('doctors', { max: 3 }), []),
     records: kinds.records(
       {
         item: kinds.requiredText(1, 50),

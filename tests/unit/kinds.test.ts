@@ -42,6 +42,7 @@ const filled = {
   several: ['one', 'and two'],
   reference: 7,
   references: [7, 8],
+  joined: [8],
   records: [
     { item: 'Dressing', price: 2550, per: 'visit', by: 8, weight: null, at: null },
     { item: '=1+1', price: null, per: 'hour', by: null, weight: '0.50', at: '09:05' },
@@ -60,6 +61,7 @@ const empty = {
   choices: [],
   several: [],
   references: [],
+  joined: [],
   records: [],
 };
 const doctors = [
@@ -80,7 +82,7 @@ function labelsOf(name: string) {
 
 it('the list of the tests has every kind', () => {
   const had = formFields(resource, call).map(({ spec }) => spec.kind);
-  expect([...had, ...ELSEWHERE].toSorted()).toEqual(Object.keys(kinds).toSorted());
+  expect([...new Set([...had, ...ELSEWHERE])].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });
 
 describe('a list of every kind', () => {
@@ -122,7 +124,7 @@ describe('a list of every kind', () => {
       isRange ? [`${name}_gte`, `${name}_lte`] : [name],
     );
     const orders = ['day', 'time', 'wallClock', 'integer', 'decimal', 'money'];
-    const chosen = ['boolean', 'choice', 'choices', 'reference', 'references'];
+    const chosen = ['boolean', 'choice', 'choices', 'joined', 'reference', 'references'];
     const ranges = [...orders, 'referencePosition'].flatMap((name) => [
       `${name}_gte`,
       `${name}_lte`,
@@ -139,7 +141,16 @@ describe('a list of every kind', () => {
   it('shows the filters that are asked for often at once, and one that is named', () => {
     const first = ({ filters }: typeof resource) =>
       Object.keys(filters).filter((name) => !filters[name]?.isFurther);
-    const often = ['boolean', 'choice', 'choices', 'day', 'money', 'reference', 'references'];
+    const often = [
+      'boolean',
+      'choice',
+      'choices',
+      'day',
+      'joined',
+      'money',
+      'reference',
+      'references',
+    ];
     expect(first(resource).toSorted()).toEqual(often);
     const named = defineResource({ ...masterListResource(everyKind), filters: { time: {} } });
     expect(first(named).toSorted()).toEqual([...often, 'time'].toSorted());

@@ -20,7 +20,7 @@ export interface CrudOptions {
   taken?: Record<string, string>;
   /** The values that its rows have in common, where the table holds several lists. */
   common?: Row;
-  /** The tables of records inside its records, by field. */
+  /** The tables of records inside its records, and of several others that they refer to, by field. */
   lines?: Readonly<Record<string, PgTable>>;
   /** Columns that are neither answered nor searched. */
   hidden?: readonly string[];

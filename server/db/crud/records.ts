@@ -79,6 +79,7 @@ export class Records {
   same(name: string, value: unknown): SQL | undefined {
     return (
       this.fetched.condition(name, value) ??
+      this.lines.condition(this.id, name, value) ??
       filterCondition(name, value, (column) =>
         Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
       )

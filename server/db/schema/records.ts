@@ -4,6 +4,7 @@ import {
   integer,
   type PgColumnBuilderBase,
   pgTable,
+  primaryKey,
 } from 'drizzle-orm/pg-core';
 import { branches } from './accounts.ts';
 import { ofPlatform } from './columns.ts';
@@ -39,3 +40,23 @@ export function inside<N extends string, C extends Record<string, PgColumnBuilde
     ),
   ]);
 }
+
+/** The table that joins the records of one table with those of another that they refer to, each pair once. */
+export const joining = <N extends string>(
+  name: N,
+  parent: () => AnyPgColumn,
+  referred: () => AnyPgColumn,
+) =>
+  pgTable(
+    name,
+    {
+      branchId: branchId(),
+      parentId: integer('parent_id').notNull().references(parent, { onDelete: 'cascade' }),
+      referredId: integer('referred_id').notNull().references(referred),
+      position: integer('position').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.parentId, table.referredId] }),
+      index(`${name}_referred`).on(table.referredId),
+    ],
+  );

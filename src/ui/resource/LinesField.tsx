@@ -44,7 +44,7 @@ export default function LinesField({
 }: LinesProps) {
   const t = useText();
   const id = useId();
-  const { control, setFocus } = form.methods;
+  const { control } = form.methods;
   const { fields, append, remove, insert, move } = useFieldArray({ control, name, keyName: 'key' });
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [said, setSaid] = useState('');
@@ -69,12 +69,15 @@ export default function LinesField({
     flushSync(work);
     focus();
   };
-  const focusLine = (at: number) => setFocus(`${name}.${at}.${inner[0]?.name}`);
+  const focusLine = (at: number) => controlsIn(list.current?.children[at])[0]?.focus();
   const add = () => {
     const line = inner.map(({ name: of }) => [of, emptyInput(form.call, `${name}.0.${of}`)]);
     change(
       () => append(Object.fromEntries(line), { shouldFocus: false }),
-      () => focusLine(fields.length),
+      () => {
+        form.methods.clearErrors(`${name}.${fields.length}`);
+        focusLine(fields.length);
+      },
     );
   };
   const take = (at: number) => {
@@ -85,7 +88,12 @@ export default function LinesField({
         remove(at);
         if (isLost) setRemoved([...removed, { line, at }]);
       },
-      () => (isLost ? undoButton : addButton).current?.focus(),
+      // After the key press, which would press the button, and after its last control was checked as it was left.
+      () =>
+        setTimeout(() => {
+          form.methods.clearErrors(`${name}.${fields.length - 1}`);
+          (isLost ? undoButton : addButton).current?.focus();
+        }),
     );
   };
   const undo = () => {

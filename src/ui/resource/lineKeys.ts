@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** The controls of lines in order, without their buttons. */
-export function controlsIn(list: HTMLElement | null): HTMLElement[] {
+export function controlsIn(list: Element | null | undefined): HTMLElement[] {
   const found = list?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
   return [...found].filter((each) => !each.hasAttribute('disabled'));
 }

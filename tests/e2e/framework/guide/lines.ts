@@ -18,6 +18,8 @@ export function linesJourney(): void {
       await dialog.getByLabel('Name').fill('Zurich');
       await dialog.getByLabel('Cover').fill('50');
       await dialog.getByLabel('Claims').selectOption('Portal');
+      await dialog.getByRole('combobox', { name: 'Specialists' }).fill('lim');
+      await page.getByRole('option', { name: /Lim/ }).click();
       await lines.getByRole('button', { name: 'Add a line' }).click();
       for (const [service, price] of [
         ['Consultation', '50'],
@@ -35,12 +37,13 @@ export function linesJourney(): void {
       await expect(lines.getByText('RM 195.50')).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 780 });
-      await expect(lines.getByText('Service').first()).toBeVisible();
+      await expect(lines.getByText('Service').last()).toBeVisible();
       await expectFits(page);
       await page.setViewportSize({ width: 1280, height: 720 });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(row(page, 'Zurich')).toContainText('3: Consultation, X-ray, Dressing');
+      await expect(row(page, 'Zurich')).toContainText(/Lim/);
       await expect(page.getByRole('columnheader', { name: 'Doctor email' })).toBeAttached();
     });
 
@@ -79,7 +82,9 @@ export function linesJourney(): void {
       await dialog.getByRole('button', { name: 'Check' }).click();
       await dialog.getByRole('button', { name: /^Import rows/ }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(row(page, '2: Dressing, Consultation')).toHaveCount(2);
+      const both = row(page, '2: Dressing, Consultation');
+      await expect(both).toHaveCount(2);
+      await expect(both.filter({ hasText: /Lim/ })).toHaveCount(2);
     });
   });
 }
