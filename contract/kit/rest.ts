@@ -97,8 +97,11 @@ export function masterList<
     managedBy: declaration.managedBy,
     states,
     /** Where the fetched values of a record come from. */
-    fetched: sourcesOf(declaration.fields, declaration.fetched ?? {}),
-    rules: rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess),
+    fetched: declaration.fetched ? sourcesOf(declaration.fields, declaration.fetched) : {},
+    rules:
+      declaration.rules || declaration.fieldAccess
+        ? rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess)
+        : undefined,
     fieldAccess: (declaration.fieldAccess ?? {}) as Readonly<Record<string, FieldAccess>>,
     /** The standard calls, which one table answers. */
     get usual() {

@@ -44,7 +44,7 @@ export function trashHandlers(
 
 async function listRemoved(records: Records, call: Call, given: Row, context: SessionContext) {
   const { db, reply } = context;
-  const { limit, offset, sort = 'removedAt', order, q, ids } = listRequest(call, given);
+  const { limit, offset, sort, order, q, ids } = listRequest(call, given);
   const { recordId, removedAt, removedBy } = removedRecords;
   const unseen = records.keptFrom(context, 'show');
   const shown = unseen.reduce(
@@ -57,8 +57,9 @@ async function listRemoved(records: Records, call: Call, given: Row, context: Se
     q ? containsWords(q, [], [values]) : undefined,
     ids && inArray(recordId, ids),
   );
-  const by = sort === 'removedAt' ? removedAt : sql`lower(${shown} ->> ${sort})`;
-  const direction = order === 'DESC' ? desc : asc;
+  const isByRemoval = sort === undefined || sort === 'removedAt';
+  const by = isByRemoval ? removedAt : sql`lower(${shown} ->> ${sort})`;
+  const direction = sort === undefined || order === 'DESC' ? desc : asc;
   const rows = await db
     .select({ shown, removedAt, removedBy: sql<string | null>`app.person(${removedBy})` })
     .from(removedRecords)
