@@ -1,7 +1,7 @@
 import type { Fault } from './failure.ts';
 import { kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
-import { z } from './zod.ts';
+import type { z } from './zod.ts';
 
 type Shape = z.core.$ZodShape;
 type Values = Readonly<Record<string, unknown>>;
@@ -104,7 +104,7 @@ export function formRecord({ fields }: RecordRules, values: Values): Values {
     const parsed = schemaOf(fields, name).safeParse(values[name]);
     return [name, parsed.success ? parsed.data : null];
   });
-  return { ...values, ...Object.fromEntries(read) };
+  return { ...values, ...(Object.fromEntries(read) as Values) };
 }
 
 /** Whether a field has no value: not even an empty one. */

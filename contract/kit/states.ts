@@ -111,7 +111,7 @@ export function transitionCalls(
         query: z.object({ id: idOf(resource) }),
         body: z.object(asks),
         answer,
-        ...(example && { example: example as never }),
+        ...(example && { example }),
       }) as unknown as Call,
     ]),
   );

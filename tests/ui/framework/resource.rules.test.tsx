@@ -79,7 +79,7 @@ describe('the next steps of a record', () => {
     const { user, rows } = openLetters();
     const posted = mock(transitions.letterPost, ({ id }) => {
       rows[0] = { ...drafts[1], version: 2 as 1, id: id as 12, title: 'To Etiqa' as 'To AIA' };
-      return rows[0] as never;
+      return rows[0];
     });
     await user.click((await rowOf('To Etiqa')).getByRole('button', { name: /^Post/ }));
     await waitFor(async () => expect((await rowOf('To Etiqa')).getByText('Sent')).toBeTruthy());
@@ -103,7 +103,7 @@ describe('the next steps of a record', () => {
           error_code: 'GENERAL.OTHER_STATE',
           error_message: words,
           params: { state: 'Answered' },
-        } as never,
+        },
       ]),
     );
     await user.click((await rowOf('To AIA')).getByRole('button', { name: /^Void/ }));
@@ -156,10 +156,11 @@ describe('a form whose fields say something of each other', () => {
 
   it('sends nothing of what is hidden, and asks for what is required', async () => {
     const { user } = openParcels();
-    const saved = mock(
-      parcelList.usual.parcelUpdate,
-      ({ input }) => ({ ...input, id: 7, version: 4 }) as never,
-    );
+    const saved = mock(parcelList.usual.parcelUpdate, ({ input }) => ({
+      ...input,
+      id: 7,
+      version: 4,
+    }));
     await user.click(await screen.findByRole('button', { name: 'Gloves' }));
     await screen.findByRole('dialog');
     await user.selectOptions(field('Sending') as never, 'Courier');
@@ -186,10 +187,11 @@ describe('a form whose fields say something of each other', () => {
     const { user } = openParcels(
       (action) => !['show:cost', 'edit:cost', 'edit:note'].includes(action),
     );
-    const saved = mock(
-      parcelList.usual.parcelUpdate,
-      ({ input }) => ({ ...input, id: 7, version: 4 }) as never,
-    );
+    const saved = mock(parcelList.usual.parcelUpdate, ({ input }) => ({
+      ...input,
+      id: 7,
+      version: 4,
+    }));
     await user.click(await screen.findByRole('button', { name: 'Gloves' }));
     await screen.findByRole('dialog');
     expect(screen.queryAllByLabelText(/^Cost/)).toEqual([]);
