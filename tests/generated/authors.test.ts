@@ -8,6 +8,7 @@ import { allCalls, inputSchemas, type JsonSchema, type NamedCall } from './suppo
 const meanings: Readonly<Record<string, string>> = {
   doctors:
     'whose time is booked, or is absent; whoever may do that for themselves alone is refused',
+  'removed-doctor-resources': 'who is bookable again',
   'branch-users': 'whose membership is changed',
   'platform-users': 'whose role is changed',
   'agata-users': 'whose access is changed',

@@ -4,9 +4,11 @@ import { api } from '../../contract/index.ts';
 import type { Input } from '../../contract/kit/call.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
+import { sweep } from '../../server/jobs/retention.ts';
 import { pdfFile, pdfOf, pdfPage } from '../support/pdfFile.ts';
 import { beginPlan } from './support/billing.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { eventually } from './support/hub.ts';
 import { panelLists, panelMigration } from './support/panels.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
@@ -39,7 +41,9 @@ beforeAll(async () => {
   clinic = await startClinic({}, { before: (owner) => owner.query(panelMigration).then(() => {}) });
   reception = await clinic.as('reception');
 });
-beforeEach(() => clinic.owner.query('TRUNCATE panel, panel_rate; DELETE FROM file'));
+beforeEach(() =>
+  clinic.owner.query('TRUNCATE panel, panel_rate, removed_record; DELETE FROM file'),
+);
 afterAll(() => clinic.stop());
 
 const add = async (form: Panel['form']) =>
@@ -100,7 +104,11 @@ describe('a file of a record', () => {
   it('goes with its record', async () => {
     const { id } = await add(pdf);
     await reception.send(calls.panelRemove, { id });
-    expect(await filesStored()).toBe(0);
+    await clinic.owner.query(`UPDATE removed_record SET removed_at = now() - interval '31 days'`);
+    await eventually(async () => {
+      await sweep(clinic.database);
+      expect(await filesStored()).toBe(0);
+    });
   });
 
   it('goes in with a batch, or not at all', async () => {

@@ -5,21 +5,31 @@ import { masterLists } from '../../../contract/masterLists/index.ts';
 import { lookupKinds, masterTables } from '../../../server/db/masterTables.ts';
 import { branchIds } from '../../server/support/world.ts';
 
-/** The id of a removed record of each list, by branch. */
+/** The id of a removed record of each list, by branch; that of the platform's lists is kl's. */
 export const REMOVED = { kl: 700_001, pj: 700_002, penang: 700_003, lapsed: 700_004 } as const;
-/** Puts a copy of a record into the trash of each list of a branch. */
+/** Puts a copy of a record into the trash of each list of a branch, and with kl's of each of the platform. */
 export async function plantRemoved(
   owner: Client,
   name: keyof typeof REMOVED,
   text: string,
 ): Promise<void> {
   // No two records have the same.
-  const own = { value: text, name: text, appointment_type: text, opens: '00:01' };
+  const own = {
+    value: text,
+    name: text,
+    title: text,
+    code: 'mi',
+    appointment_type: text,
+    opens: '00:01',
+    from_day: '2039-01-01',
+    to_day: '2039-01-02',
+  };
   const branch = branchIds[name];
   for (const [list, { resource }] of Object.entries(masterLists)) {
     const table = masterTables[list as keyof typeof masterLists];
     const columns: Record<string, PgColumn> = getTableColumns(table);
-    if (!columns['branchId']) continue;
+    const { branchId } = columns;
+    if (!branchId && name !== 'kl') continue;
     const at = getTableName(table);
     const names = new Set(Object.values(columns).map((column) => column.name));
     const kind = list in lookupKinds ? lookupKinds[list as keyof typeof lookupKinds] : undefined;
@@ -29,14 +39,14 @@ export async function plantRemoved(
       ...(names.has('removed_at') && { removed_at: '2031-01-01' }),
     };
     const copy = `SELECT p.* FROM ${at} t, jsonb_populate_record(NULL::${at}, to_jsonb(t) || $2) p
-      WHERE t.branch_id = $1 ${kind === undefined ? '' : `AND t.kind = '${kind}'`} ORDER BY t.id DESC LIMIT 1`;
+      WHERE ${branchId ? 't.branch_id = $1' : '$1::integer IS NOT NULL'} ${kind === undefined ? '' : `AND t.kind = '${kind}'`} ORDER BY t.id DESC LIMIT 1`;
     const shown = Object.entries(columns).map(([key, column]) => `'${key}', "${column.name}"`);
     const isSoft = names.has('removed_at');
     await owner.query(
       `WITH copy AS (${copy}), ${isSoft ? `kept AS (INSERT INTO ${at} OVERRIDING SYSTEM VALUE SELECT * FROM copy),` : ''}
             entry AS (SELECT to_jsonb(copy) AS content, jsonb_build_object(${shown.join(', ')}) AS shown FROM copy)
        INSERT INTO removed_record (branch_id, resource, record_id, content, parts, shown)
-       SELECT $1, '${resource}', ${REMOVED[name]}, ${isSoft ? 'NULL' : 'content'}, '{}', shown FROM entry`,
+       SELECT ${branchId ? '$1' : 'NULL'}::integer, '${resource}', ${REMOVED[name]}, ${isSoft ? 'NULL' : 'content'}, '{}', shown FROM entry`,
       [branch, JSON.stringify(changed)],
     );
   }

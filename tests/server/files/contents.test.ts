@@ -9,9 +9,11 @@ import { configuredStore } from '../../../server/files/configured.ts';
 import { moveContents, removeLooseContents } from '../../../server/files/housekeeping.ts';
 import { keepContent, sha256Of } from '../../../server/files/keeping.ts';
 import { type FileStore, StoreUnavailable } from '../../../server/files/store.ts';
+import { sweep } from '../../../server/jobs/retention.ts';
 import { pdfFile, pdfOf, pdfPage } from '../../support/pdfFile.ts';
 import { beginPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually } from '../support/hub.ts';
 import { panelLists, panelMigration } from '../support/panels.ts';
 import { type S3Server, startS3 } from '../support/s3Server.ts';
 import { branchIds, doctorIds } from '../support/world.ts';
@@ -47,7 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.owner.query(
-    'TRUNCATE panel, panel_rate; DELETE FROM file; DELETE FROM loose_content',
+    'TRUNCATE panel, panel_rate, removed_record; DELETE FROM file; DELETE FROM loose_content',
   );
   s3.requests.length = 0;
 });
@@ -86,6 +88,16 @@ const putKeys = () =>
   s3.requests
     .filter(({ method }) => method === 'PUT')
     .map(({ address }) => address.split('/').slice(-3).join(''));
+/** Removes a record, and empties the trash when its time has come. */
+const removeForGood = async (id: number) => {
+  await reception.send(calls.panelRemove, { id });
+  await clinic.owner.query(`UPDATE removed_record SET removed_at = now() - interval '31 days'`);
+  await eventually(async () => {
+    await sweep(clinic.database);
+    const { rowCount } = await clinic.owner.query('SELECT FROM removed_record');
+    expect(rowCount).toBe(0);
+  });
+};
 /** Asks for a file by its address, as a browser does. */
 const fetched = (id: number, headers: Record<string, string> = {}) => {
   const query = `id=${id}&readOnlyToken=${reception.readOnlyToken}&branchId=${branchIds.kl}`;
@@ -166,7 +178,7 @@ describe('a content that no file has', () => {
   it('is removed with its file, once housekeeping comes by', async () => {
     const { id, file } = await add();
     const { key } = await rowOf(file);
-    await reception.send(calls.panelRemove, { id });
+    await removeForGood(id);
     expect(await loose()).toEqual([key]);
     await keepHouse();
     expect([await contentOf(key), await loose()]).toEqual([undefined, []]);
@@ -230,7 +242,7 @@ describe('a content that no file has', () => {
   it('is still to be removed, where the store is away', async () => {
     const { id, file } = await add();
     const { key } = await rowOf(file);
-    await reception.send(calls.panelRemove, { id });
+    await removeForGood(id);
     s3.answerWith = 503;
     await expect(keepHouse()).rejects.toThrow(StoreUnavailable);
     s3.answerWith = undefined;

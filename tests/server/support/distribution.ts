@@ -175,8 +175,8 @@ export async function wideFunctions(
 function wayOf({ name, branch }: Table): Way {
   const way = ways[name] ?? (branch === 'each' ? 'branch' : undefined);
   if (way) return way;
-  // Most rows of the audit are of a branch, and they are the most.
-  if (name === 'audit' || name === 'audit_archive') return 'branch';
+  // Most rows of the audit and of the trash are of a branch, and they are the most.
+  if (['audit', 'audit_archive', 'removed_record'].includes(name)) return 'branch';
   throw new Error(
     `${name} has no way to be distributed: give it a branch_id that each row has, or name it in tests/server/support/distribution.ts`,
   );
