@@ -18,7 +18,8 @@ export type Scope = 'branch' | 'account' | 'team' | 'tenant' | 'platform';
 
 type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 const nothing = z.object({});
-type Nothing = typeof nothing;
+/** No fields. */
+export type Nothing = typeof nothing;
 // zod gives an object without fields an index signature, which would absorb the other side of the intersection.
 type Given<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
 type Kept<F extends Fields> = keyof F['shape'] extends never ? unknown : z.output<F>;

@@ -33,7 +33,9 @@ type RecordOf<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 /** The fields that forms and imports write: all but the state. */
 type Writable<S extends Shape, F extends string> = { [K in Exclude<keyof S, F>]: S[K] };
 type Transitions = Readonly<{ [name: string]: Transition<never> }>;
-type NoTransitions = Record<never, never>;
+const none = {};
+/** Nothing declared. */
+type None = typeof none;
 
 interface Declaration<
   N extends string,
@@ -41,8 +43,8 @@ interface Declaration<
   R extends string,
   M extends Calls | undefined,
   F extends string = never,
-  T extends Transitions = NoTransitions,
-  D extends AllFetched<S> = NoTransitions,
+  T extends Transitions = None,
+  D extends AllFetched<S> = None,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -84,8 +86,8 @@ export function masterList<
   const R extends string,
   M extends Calls | undefined = undefined,
   const F extends Extract<keyof S, string> = never,
-  const T extends Transitions = NoTransitions,
-  const D extends AllFetched<S> = NoTransitions,
+  const T extends Transitions = None,
+  const D extends AllFetched<S> = None,
 >(declaration: Declaration<N, S, R, M, F, T, D>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);

@@ -100,7 +100,7 @@ export function requiredFaults({ required, record }: RuledFields): Fault[] {
 
 /** The values of a form as a record: those that are no right ones yet are none. */
 export function formRecord({ fields }: RecordRules, values: Values): Values {
-  const read = Object.entries(fields).map(([name]) => {
+  const read = Object.keys(fields).map((name): [string, unknown] => {
     const parsed = schemaOf(fields, name).safeParse(values[name]);
     return [name, parsed.success ? parsed.data : null];
   });

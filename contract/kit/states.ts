@@ -1,4 +1,4 @@
-import type { Access, Call } from './call.ts';
+import type { Access, Call, Nothing } from './call.ts';
 import { call } from './call.ts';
 import { idOf } from './id.ts';
 import { z } from './zod.ts';
@@ -73,7 +73,7 @@ export function checkStates(
 
 type CallOf<A extends z.ZodMiniType, T extends Transition<never>> = Call<
   z.ZodMiniObject<{ id: ReturnType<typeof idOf> }>,
-  z.ZodMiniObject<T['asks'] extends Shape ? T['asks'] : Record<never, never>>,
+  T['asks'] extends Shape ? z.ZodMiniObject<T['asks']> : Nothing,
   A
 >;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requiredRecords, requiredText } from '../../contract/fields.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { csvText } from '../../contract/kit/csv.ts';
@@ -237,6 +238,18 @@ it.each([
   ['RM 1,200.5', 120_050],
 ])('an amount below zero is typed in ringgit like any other: %s', (typed, sen) => {
   expect(parseRinggit(typed)).toBe(sen);
+});
+
+describe('records that a record cannot be without', () => {
+  const lines = requiredRecords({ item: requiredText(1, 50) }, { most: 2 });
+  it.each([null, undefined, []])('are required: %j is none', (value) => {
+    expect(lines.safeParse(value).success).toBe(false);
+  });
+
+  it('are one or more, with a fault of their own where there is none', () => {
+    expect(lines.safeParse([{ item: 'Dressing' }]).data).toEqual([{ item: 'Dressing' }]);
+    expect(lines.safeParse([]).error?.issues[0]?.message).toBe('GENERAL.REQUIRED');
+  });
 });
 
 async function written(task: SheetTask): Promise<ArrayBuffer> {
