@@ -35,11 +35,11 @@ export default function LayoutSwitch({
             <input
               type="radio"
               name={name}
-              aria-label={t(looks[each].text)}
               checked={each === layout}
               onChange={() => onChoose(each)}
             />
             <Icon name={looks[each].icon} />
+            <span className="visually-hidden">{t(looks[each].text)}</span>
           </label>
         ))}
       </div>
