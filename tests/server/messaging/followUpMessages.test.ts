@@ -154,12 +154,12 @@ it('does not send a text with brackets that are no placeholder', async () => {
     `UPDATE follow_up SET message = 'Dear {nama}' WHERE appointment_id = $1`,
     [apptID],
   );
-  const asked = gateway.asked.length;
   await send(dayAfter('10:00'));
   const { data } = await manager.send(api.messageList, { icPassport: visit.icPassport });
   expect(data).toMatchObject([{ text: 'Dear {nama}', status: 'failed' }]);
   expect(data[0]?.reason).toMatch(/^PLACEHOLDER\.UNKNOWN\?found=%7Bnama%7D/);
-  expect(gateway.asked).toHaveLength(asked);
+  // It is also asked what became of earlier messages.
+  expect(gateway.asked.filter(({ form }) => form['msg']?.includes('nama'))).toEqual([]);
   // One alert of a day counts them.
   const { data: told } = await manager.send(api.notiAlertList, { take: 1 });
   expect(told.data[0]?.title).toBe('2 messages did not go through');
