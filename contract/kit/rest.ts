@@ -6,7 +6,7 @@ import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { changeOf } from './kinds/optional.ts';
-import { type FieldAccess, type FieldRule, rulesOf } from './rules.ts';
+import { type FieldAccess, type FieldRule, rulesOf, checkFieldAccess } from './rules.ts';
 import {
   type AnyStates,
   checkStates,
@@ -91,6 +91,13 @@ export function masterList<
 >(declaration: Declaration<N, S, R, M, F, T, D>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
+  if (declaration.fieldAccess)
+    checkFieldAccess(
+      declaration.one,
+      declaration.fieldAccess,
+      declaration.fetched ?? {},
+      Object.values(states?.transitions ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
+    );
   let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {

@@ -72,6 +72,26 @@ export function rulesOf(
   return { rules, fields, none: Object.fromEntries(none) as Values };
 }
 
+/**
+ * Refuses ways around a list's access by field: a value that is fetched through a reference which some roles do not see,
+ * and a transition that asks for a field which not everyone changes.
+ */
+export function checkFieldAccess(
+  one: string,
+  access: Readonly<Record<string, FieldAccess | undefined>>,
+  fetched: Readonly<Record<string, { from: string }>>,
+  asked: readonly string[],
+): void {
+  for (const [name, { from }] of Object.entries(fetched)) {
+    const [reference = ''] = from.split('.');
+    if (access[reference]?.readBy)
+      throw new Error(`${one}: ${name} would tell of ${reference}, which not everyone sees`);
+  }
+  for (const name of asked)
+    if (access[name])
+      throw new Error(`${one}: a transition asks for ${name}, which not everyone changes`);
+}
+
 /** What the rules say of a record. A hidden field has no value for the others' rules either. */
 export function applyRules({ rules, none }: RecordRules, given: Values): RuledFields {
   const names = Object.keys(rules);

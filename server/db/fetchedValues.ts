@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Source } from '../../contract/kit/fetched.ts';
+import { masterLists } from '../../contract/masterLists/index.ts';
 import type { SessionContext } from '../http/context.ts';
 import { lookups } from '../http/referenceLookups.ts';
 import { filterCondition } from './filterCondition.ts';
@@ -29,6 +30,11 @@ export class FetchedValues {
   readonly #fetched: readonly Fetched[];
   constructor(sources: Readonly<Record<string, Source>>, columns: Columns) {
     this.#columns = columns;
+    for (const [name, { resource, field }] of Object.entries(sources)) {
+      const list = Object.values(masterLists).find((each) => each.resource === resource);
+      if (list?.fieldAccess[field]?.readBy)
+        throw new Error(`${name} would tell of ${resource}.${field}, which not everyone sees`);
+    }
     this.#fetched = Object.entries(sources).map(([name, source]) => placed(name, source));
   }
 

@@ -1,5 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { mayDo } from '../../contract/access.ts';
+import {
+  oneOf,
+  optionalEmail,
+  optionalReference,
+  optionalText,
+  requiredText,
+} from '../../contract/fields.ts';
 import { api } from '../../contract/index.ts';
 import { type Call, call, listCall, MAX_IDS, pathFields } from '../../contract/kit/call.ts';
 import { CallError, createClient, requestOf } from '../../contract/kit/client.ts';
@@ -229,5 +236,40 @@ describe('a master list', () => {
     expect(list.calls.stampPadList.path).toBe('/api/master/stamp-pads');
     expect(list.usual.stampPadList).toBe(list.calls.stampPadList);
     expect(made).toBe(1);
+  });
+
+  it('has no way around the access to a field', () => {
+    const shared = {
+      one: 'stampPad',
+      of: 'branch',
+      managedBy: ['Manager'],
+      fields: {
+        colour: requiredText(1, 20),
+        doctor: optionalReference('doctors'),
+        note: optionalText(20),
+        state: oneOf(['new', 'used']),
+      },
+    } as const;
+    const use = { from: ['new'], to: 'used', by: ['Manager'] } as const;
+    expect(() =>
+      masterList({
+        ...shared,
+        example: { colour: 'violet', state: 'new' },
+        fetched: { email: { from: 'doctor.email', as: optionalEmail() } },
+        fieldAccess: { doctor: { readBy: ['Manager'] } },
+      }),
+    ).toThrow('email would tell of doctor');
+    expect(() =>
+      masterList({
+        ...shared,
+        example: { colour: 'violet' },
+        states: {
+          of: 'state',
+          first: 'new',
+          transitions: { use: { ...use, asks: { note: requiredText(1, 20) } } },
+        },
+        fieldAccess: { note: { editedBy: ['Manager'] } },
+      }),
+    ).toThrow('asks for note');
   });
 });

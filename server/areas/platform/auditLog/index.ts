@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { mayDo } from '../../../../contract/access.ts';
+import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
 import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfAccount } from '../../../../contract/kit/access.ts';
 import { AUDIT_LOG_REACH, type auditLog as calls } from '../../../../contract/platform/auditLog.ts';
@@ -64,7 +64,7 @@ export const auditLog: Handlers<typeof calls> = {
       branchName: row.branch ?? '',
       companyName: row.company ?? '',
       isOfClinic: isOfClinic(row),
-      changes: changes.get(row.id) ?? {},
+      changes: seenOf(row.resource, changes.get(row.id) ?? {}, context),
     }));
   },
 };
@@ -74,6 +74,12 @@ async function totalOf({ db }: SessionContext, wanted: string): Promise<number> 
     sql`SELECT app.count_audit_log(${wanted}::jsonb, ${AUDIT_LOG_REACH}::integer) AS total`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Changes of the fields that the person sees. */
+function seenOf(resource: string, changes: Changes, { session }: SessionContext): Changes {
+  const kept = fieldsKeptFrom(session.platformRole ?? undefined, 'show', resource);
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !kept.includes(name)));
 }
 
 const isOfClinic = ({ branch_id, resource }: EntryRow) =>
