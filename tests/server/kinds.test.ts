@@ -457,6 +457,19 @@ describe('a picture of a record', () => {
     });
   });
 
+  it('comes back with every digit of a number', async () => {
+    const given = { text: 'Exact', choice: 'new', decimal: '1.25' };
+    const { data: made } = await reception.send(calls.kindSampleCreate, given as never);
+    await clinic.owner.query(`UPDATE kind_sample SET decimal = 0.30 WHERE id = ${made.id}`);
+    await reception.send(calls.kindSampleRemove, { id: made.id });
+    await reception.send(everyKind.trash.kindSampleRestore, { id: made.id });
+    const { rows } = await clinic.owner.query<{ decimal: string }>(
+      `SELECT decimal::text FROM kind_sample WHERE id = ${made.id}`,
+    );
+    expect(rows).toEqual([{ decimal: '0.30' }]);
+    await clinic.owner.query(`DELETE FROM kind_sample WHERE id = ${made.id}`);
+  });
+
   it('is not brought back where what it refers to is gone', async () => {
     const given = { text: 'Of one who left', choice: 'new', reference: other };
     const { data: made } = await reception.send(calls.kindSampleCreate, given as never);

@@ -127,12 +127,15 @@ export async function keepRemoved(
            ${JSON.stringify(shown)}::jsonb,
            ${sql.param(removedAt ? [] : records.files.idsIn([before]), removedRecords.files)},
            ${context.session.accountId}::integer
-      FROM ${records.table} WHERE ${records.itself(before, context)}`);
+      FROM ${records.table} WHERE ${records.itself(before, context)}
+      ON CONFLICT ON CONSTRAINT removed_record_once DO UPDATE
+         SET content = excluded.content, parts = excluded.parts, shown = excluded.shown, files = excluded.files,
+             removed_at = now(), removed_by = excluded.removed_by`);
 }
 
 async function putBack(
   records: Records,
-  { content, parts, recordId }: typeof removedRecords.$inferSelect,
+  { id: entryId, content, parts, recordId }: typeof removedRecords.$inferSelect,
   { db, branch }: SessionContext,
 ): Promise<void> {
   const { table, columns, id } = records;
@@ -143,22 +146,34 @@ async function putBack(
       .where(and(records.ofList(branch?.id), eq(id, recordId)));
     return;
   }
-  const version = Number(content['version'] ?? 0) + 1;
-  const insert = (into: PgTable, rows: readonly Row[]) => {
+  // From one table to the other within the database: its numbers have digits that JavaScript's have not.
+  const insert = (into: PgTable, keys: ReadonlySet<string>, rows: SQL) => {
     const names = Object.values(getTableColumns(into) as Record<string, PgColumn>)
-      .filter(({ name, generated }) => !generated && rows.every((row) => name in row))
+      .filter(({ name, generated }) => !generated && keys.has(name))
       .map(({ name }) => sql.identifier(name));
     const listed = sql.join(names, sql`, `);
     return db.execute(sql`
       INSERT INTO ${into} (${listed}) OVERRIDING SYSTEM VALUE
-      SELECT ${listed} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`);
+      SELECT ${listed} FROM jsonb_populate_recordset(NULL::${into},
+        (SELECT ${rows} FROM ${removedRecords} WHERE ${eq(removedRecords.id, entryId)}))`);
   };
   try {
-    await insert(table, [{ ...content, ...(columns['version'] && { version }) }]);
+    const own = sql`jsonb_build_array(${removedRecords.content})`;
+    await insert(table, new Set(Object.keys(content)), own);
     for (const { table: part, name } of partsOf(table)) {
-      const rows = parts[name] ?? [];
-      if (rows.length > 0) await insert(part, rows);
+      const [first] = parts[name] ?? [];
+      if (first)
+        await insert(
+          part,
+          new Set(Object.keys(first)),
+          sql`${removedRecords.parts} -> ${name}::text`,
+        );
     }
+    if (columns['version'])
+      await db
+        .update(table)
+        .set({ version: sql`${columns['version']} + 1` })
+        .where(and(records.ofList(branch?.id), eq(id, recordId)));
   } catch (error) {
     if (sqlState(error) === '23503') throw refusal(409, 'LIST.RESTORE_GONE');
     throw error;
