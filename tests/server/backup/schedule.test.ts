@@ -44,6 +44,7 @@ it('a server makes the backup of the day by itself, and keeps what changes after
     url,
     'SELECT pg_walfile_name(pg_switch_wal()) AS name',
   );
+  await expect.poll(() => namesIn('backups/wal')).toHaveLength(1);
   const [archive = ''] = await namesIn('backups/wal');
   await expect.poll(() => namesIn(`backups/wal/${archive}`)).toContain(segment?.name);
   await expect
