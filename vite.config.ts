@@ -58,10 +58,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            backup: 'server/backup/backup.cli.ts',
-            pdfThread: 'server/pdf/thread.ts',
-            pdfCheckThread: 'server/files/pdf/thread.ts',
-            pdfFormThread: 'server/pdf/forms/thread.ts',
+            backup: 'server/kit/backup/backup.cli.ts',
+            pdfThread: 'server/kit/pdf/thread.ts',
+            pdfCheckThread: 'server/kit/files/pdf/thread.ts',
+            pdfFormThread: 'server/kit/pdf/forms/thread.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

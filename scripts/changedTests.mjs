@@ -14,7 +14,7 @@ const MOST_FILES = 40;
 const wholes = new Set([
   'server/areas/index.ts',
   'server/start.ts',
-  'server/http/app.ts',
+  'server/kit/http/app.ts',
   'server/db/demo/index.ts',
   'contract/index.ts',
   'contract/texts/index.ts',

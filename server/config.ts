@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentAddress } from '../contract/clinic/cardReader.ts';
-import { backupVariables } from './backup/variables.ts';
+import { backupVariables } from './kit/backup/variables.ts';
 import {
   address,
   databaseAddress,
@@ -10,9 +10,9 @@ import {
   readBy,
   secretKeys,
   wholeMilliseconds,
-} from './configForms.ts';
-import { readServiceAccount, readWebConfig } from './gateways/push/firebaseAccount.ts';
-import { StartError } from './startError.ts';
+} from './kit/configForms.ts';
+import { readServiceAccount, readWebConfig } from './kit/gateways/push/firebaseAccount.ts';
+import { StartError } from './kit/startError.ts';
 
 /**
  * Every environment variable that the server reads: its schema, its purpose and its default. docs/operating.md lists

@@ -2,9 +2,9 @@ import { channels } from '../contract/messaging/outbox.ts';
 import { isFirstWanted, newFirstCode } from './areas/accounts/accounts/firstAdministrator.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts, makeDemo } from './db/demo/index.ts';
-import { startEmbedded } from './db/embedded.ts';
 import { usesStandIn } from './gateways/usesStandIn.ts';
-import { runMain } from './runMain.ts';
+import { startEmbedded } from './kit/db/embedded.ts';
+import { runMain } from './kit/runMain.ts';
 import { type Running, startServer } from './start.ts';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);

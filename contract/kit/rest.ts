@@ -120,7 +120,7 @@ export function masterList<
     get transitions() {
       return calls().transitions;
     },
-    /** The calls of what was removed, which server/db/crud/trash.ts answers. */
+    /** The calls of what was removed, which server/kit/db/crud/trash.ts answers. */
     get trash() {
       return calls().trash;
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Plugin } from 'vite';
-import { root } from '../../server/root.ts';
+import { root } from '../../server/kit/root.ts';
 
 const ASK_MS = 20;
 /** A call waits so long for a server that is being started. */

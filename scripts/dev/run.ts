@@ -6,9 +6,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../../server/config.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { root } from '../../server/root.ts';
-import { runMain } from '../../server/runMain.ts';
+import { startEmbedded } from '../../server/kit/db/embedded.ts';
+import { root } from '../../server/kit/root.ts';
+import { runMain } from '../../server/kit/runMain.ts';
 import { Api } from './api.ts';
 import { watchServer } from './watchServer.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { root } from '../../server/root.ts';
+import { root } from '../../server/kit/root.ts';
 
 /** Builds the server at each change of what it is made of, and says when a build is there. Ready with the first. */
 export async function watchServer(onBuilt: () => void): Promise<Rolldown.RolldownWatcher> {

@@ -1,5 +1,5 @@
 import type { contract } from '../../contract/index.ts';
-import type { Handlers } from '../http/context.ts';
+import type { Handlers } from '../kit/http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
 import { billing } from './accounts/billing/index.ts';
 import { billingPapers } from './accounts/billingPapers/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from './database.ts';
-import { preparedSql } from './preparedStatement.ts';
+import type { Work } from '../kit/db/database.ts';
+import { preparedSql } from '../kit/db/preparedStatement.ts';
 import type { doctors, lookupValues } from './schema/index.ts';
 
 type Stored = 'branchId' | 'version' | 'removedAt';

@@ -1,5 +1,5 @@
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { CLINIC_ZONE } from '../time.ts';
+import { CLINIC_ZONE } from '../kit/time.ts';
 
 /** `AT TIME ZONE` of the clinics, for SQL: instants to wall clock, and wall clock to instants. */
 export const atClinicZone = sql.raw(`AT TIME ZONE '${CLINIC_ZONE}'`);

@@ -3,13 +3,13 @@ import type { Call } from '../../contract/kit/call.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type { masterLists } from '../../contract/masterLists/index.ts';
-import * as schema from './schema/index.ts';
 import type {
   LineFields,
   LineFieldsWithoutColumn,
   LinkFields,
   TableForCalls,
-} from './tableForCalls.ts';
+} from '../kit/db/tableForCalls.ts';
+import * as schema from './schema/index.ts';
 
 type Lists = typeof masterLists;
 

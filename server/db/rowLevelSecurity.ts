@@ -6,10 +6,10 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
 import { FREE_MEMBERS } from '../../contract/agata/access.ts';
 import { accountResources } from '../../contract/kit/access.ts';
-import { root } from '../root.ts';
-import { CLINIC_ZONE } from '../time.ts';
-import { lookalikesFunction } from './confusables.ts';
-import { whenFree } from './migrate.ts';
+import { lookalikesFunction } from '../kit/db/confusables.ts';
+import { whenFree } from '../kit/db/migrate.ts';
+import { root } from '../kit/root.ts';
+import { CLINIC_ZONE } from '../kit/time.ts';
 import * as schema from './schema/index.ts';
 
 /** SQL function files, in order of their dependencies. */

@@ -47,7 +47,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
       },
     ]),
   ),
-  // Found in the trash (server/db/crud/trash.ts).
+  // Found in the trash (server/kit/db/crud/trash.ts).
   ...Object.fromEntries(
     Object.values(masterLists).map(({ resource }) => [`removed-${resource}`, 'handler' as const]),
   ),

@@ -10,8 +10,8 @@ import {
   storeMessages,
 } from '../areas/messaging/messages/queueing.ts';
 import { eachAddressed } from '../areas/messaging/messages/recipients.ts';
-import type { Work } from '../db/database.ts';
 import { appointments, followUps, messageTemplates, patients } from '../db/schema/index.ts';
+import type { Work } from '../kit/db/database.ts';
 import { addAlert } from '../notifications/adding.ts';
 import { inNameOf } from './inNameOf.ts';
 import type { MessageWriter, ScheduledChannel, Scheduling } from './messageSchedulers.ts';

@@ -1,6 +1,6 @@
 import type { QueueingContext } from '../areas/messaging/messages/queueing.ts';
-import type { Work } from '../db/database.ts';
-import { systemRecorder } from '../http/sessionContext.ts';
+import type { Work } from '../kit/db/database.ts';
+import { systemRecorder } from '../kit/http/sessionContext.ts';
 
 /** A job's work in a branch, in the name of the person who last changed what it carries out. */
 export function inNameOf(

@@ -14,7 +14,6 @@ import {
 import { dueAfterNow } from '../areas/messaging/messageSchedulers/changing.ts';
 import { quietHoursOf } from '../areas/messaging/messageSchedulers/reading.ts';
 import type { Official } from '../areas/messaging/officialTemplates/tied.ts';
-import type { Database, Work } from '../db/database.ts';
 import { SqlFault } from '../db/recipientQueries/check.ts';
 import {
   type FoundRecipient,
@@ -27,9 +26,10 @@ import {
   type messages,
   messageTemplates,
 } from '../db/schema/index.ts';
-import { systemRecorder } from '../http/sessionContext.ts';
+import type { Database, Work } from '../kit/db/database.ts';
+import { systemRecorder } from '../kit/http/sessionContext.ts';
+import { instantOf, wallClockOf } from '../kit/time.ts';
 import { addAlert } from '../notifications/adding.ts';
-import { instantOf, wallClockOf } from '../time.ts';
 import { inNameOf } from './inNameOf.ts';
 
 /** A run that could not be made for so long is left out: nobody expects its messages any more. */

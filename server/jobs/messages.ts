@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { clinicToday } from '../../contract/fields.ts';
 import type { MessageChannel, MessageStatus } from '../../contract/messaging/messageStatuses.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
-import { type Database, DatabaseUnavailable, type Work } from '../db/database.ts';
 import { messages, patients } from '../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../gateways/result.ts';
+import { type Database, DatabaseUnavailable, type Work } from '../kit/db/database.ts';
+import type { Outcome, QueuedMessage } from '../kit/jobs/queue.ts';
+import { notifyHubs } from '../kit/realtime/messages.ts';
 import { addAlert } from '../notifications/adding.ts';
-import { notifyHubs } from '../realtime/messages.ts';
-import type { Outcome, QueuedMessage } from './queue.ts';
 
 type Row = typeof messages.$inferSelect;
 

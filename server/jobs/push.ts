@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { interpolate } from '../../contract/kit/message.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
-import type { Database } from '../db/database.ts';
 import { branches, notifications, pushTokens, sessions } from '../db/schema/index.ts';
-import type { PushGateway, PushMessage } from '../gateways/push/index.ts';
+import type { Database } from '../kit/db/database.ts';
+import type { PushGateway, PushMessage } from '../kit/gateways/push/index.ts';
 import { sourceOfAlert } from '../notifications/alerts.ts';
 
 /** A message about an alert to the browser of a session. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Work } from '../db/database.ts';
 import { pushDeliveries, pushSchedules, pushTokens, sessions } from '../db/schema/index.ts';
-import type { PushGateway } from '../gateways/push/index.ts';
-import { notifyPeople } from '../realtime/messages.ts';
-import { enqueue, type QueuedNotice } from './queue.ts';
+import type { Database, Work } from '../kit/db/database.ts';
+import type { PushGateway } from '../kit/gateways/push/index.ts';
+import { enqueue, type QueuedNotice } from '../kit/jobs/queue.ts';
+import { notifyPeople } from '../kit/realtime/messages.ts';
 
 /** How often a device is tried where the push service does not answer. */
 const TRIES = 3;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts';
-import type { Database } from '../db/database.ts';
 import { messages } from '../db/schema/index.ts';
 import type { DeliveryReport } from '../gateways/incoming.ts';
+import type { Database } from '../kit/db/database.ts';
 import { storeResult } from './messages.ts';
 
 /** How long after it was written a message may still get a receipt; networks give up after three days. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TRASH_DAYS } from '../../contract/kit/trash.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../kit/db/database.ts';
 
 /** Rows that are deleted or archived in one transaction, which is over in milliseconds, so that nobody waits for it. */
 const AT_ONCE = 1_000;

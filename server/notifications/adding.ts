@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '../db/database.ts';
-import { preparedSql } from '../db/preparedStatement.ts';
-import type { Changes } from '../http/changes.ts';
 import type { QueuedPush } from '../jobs/push.ts';
-import { enqueue } from '../jobs/queue.ts';
+import type { Work } from '../kit/db/database.ts';
+import { preparedSql } from '../kit/db/preparedStatement.ts';
+import type { Changes } from '../kit/http/changes.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
 import { type AlertEvent, alertOf, eventsOf } from './alerts.ts';
 
 /** An event that people are told. */

@@ -1,6 +1,6 @@
 import { clinicToday } from '../../contract/fields.ts';
 import type { NotificationSource } from '../../contract/platform/notificationSources.ts';
-import type { Changes } from '../http/changes.ts';
+import type { Changes } from '../kit/http/changes.ts';
 
 /** Whom an alert is for, as app.alert_recipients finds them. Who caused it is never told, except about their account. */
 type Recipients =

@@ -6,7 +6,7 @@ import { clinicToday } from '../../contract/fields.ts';
 import { api } from '../../contract/index.ts';
 import { createClient, type Send } from '../../contract/kit/client.ts';
 import { readConfig } from '../../server/config.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/kit/db/embedded.ts';
 import { startServer } from '../../server/start.ts';
 import { BRANCH, type BranchSize, load, someone } from './load.ts';
 

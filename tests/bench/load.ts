@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../contract/fields.ts';
 import { createBranchDefaults } from '../../server/areas/accounts/branches/createDefaults.ts';
-import type { Database } from '../../server/db/database.ts';
 import { storePatients } from '../../server/db/demo/fill.ts';
 import { makePatients } from '../../server/db/demo/patients.ts';
 import { aroundKl } from '../../server/db/demo/places.ts';
 import { Random } from '../../server/db/demo/random.ts';
 import { accounts, branches, doctors, memberships, tenants } from '../../server/db/schema/index.ts';
-import { hashPassword } from '../../server/http/secrets.ts';
+import type { Database } from '../../server/kit/db/database.ts';
+import { hashPassword } from '../../server/kit/http/secrets.ts';
 
 /** How much there is to search through. */
 export interface BranchSize {

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Send } from '../../contract/kit/client.ts';
-import { HeavyWork } from '../../server/heavyWork.ts';
-import { unobserved } from '../../server/monitoring/observer.ts';
-import type { PdfDocument } from '../../server/pdf/document.ts';
+import { HeavyWork } from '../../server/kit/heavyWork.ts';
+import { unobserved } from '../../server/kit/monitoring/observer.ts';
+import type { PdfDocument } from '../../server/kit/pdf/document.ts';
 import { dayLists, withClinicServer } from './clinicServer.ts';
 import { usual } from './load.ts';
 import { ms, quantile, row } from './print.ts';

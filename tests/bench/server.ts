@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { readConfig } from '../../server/config.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/kit/db/embedded.ts';
 import { startServer } from '../../server/start.ts';
 import { load, usual } from './load.ts';
 

@@ -8,7 +8,7 @@ import { isValueCode, valueCode } from '../../contract/kit/valueCode.ts';
 import { translationFault } from '../../contract/platform/translationRules.ts';
 import { languageOf, texts } from '../../contract/texts/index.ts';
 import { lists, statuses, types } from '../../server/areas/accounts/branches/defaults.ts';
-import { root } from '../../server/root.ts';
+import { root } from '../../server/kit/root.ts';
 
 const byName = (a = '', b = '') => a.localeCompare(b);
 const codes = Object.keys(texts);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { api } from '../../contract/index.ts';
 import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
-import { fileFields } from '../../server/db/recordFiles.ts';
+import { fileFields } from '../../server/kit/db/recordFiles.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { accessTable, lineFor, rowOf } from './accessTable.ts';

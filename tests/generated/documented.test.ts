@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mayDo, roles } from '../../contract/access.ts';
 import { pathFields } from '../../contract/kit/call.ts';
 import { outbox } from '../../contract/messaging/outbox.ts';
-import { HeavyWork } from '../../server/heavyWork.ts';
-import type { Handlers } from '../../server/http/context.ts';
-import { DatabaseReader } from '../../server/monitoring/databaseReadings.ts';
-import { unobserved } from '../../server/monitoring/observer.ts';
+import { HeavyWork } from '../../server/kit/heavyWork.ts';
+import type { Handlers } from '../../server/kit/http/context.ts';
+import { DatabaseReader } from '../../server/kit/monitoring/databaseReadings.ts';
+import { unobserved } from '../../server/kit/monitoring/observer.ts';
 import { type Clinic, startClinic, testSecrets } from '../server/support/clinic.ts';
 import { memoryStore } from '../server/support/memoryStore.ts';
 import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
@@ -163,7 +163,7 @@ describe('a server whose contract is broken', () => {
     vi.doMock('../../contract/messaging/outbox.ts', () => ({
       outbox: { outboxList: { ...outbox.outboxList, access: undefined } },
     }));
-    const { createApp } = await import('../../server/http/app.ts');
+    const { createApp } = await import('../../server/kit/http/app.ts');
     const { database } = clinic;
     const { RecipientQueries } = await import('../../server/db/recipientQueries/run.ts');
     const { readConfig } = await import('../../server/config.ts');

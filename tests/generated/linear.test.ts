@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { cardReader } from '../../contract/clinic/cardReader.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { z } from '../../contract/kit/zod.ts';
-import { sanitizeRichText, isBlankRichText } from '../../server/richText.ts';
-import { root } from '../../server/root.ts';
+import { sanitizeRichText, isBlankRichText } from '../../server/kit/richText.ts';
+import { root } from '../../server/kit/root.ts';
 import { allCalls, fieldSchemas, type JsonSchema, type NamedCall } from './support/calls.ts';
 import { maxLengthOf, findTextSchemas } from './support/schemas.ts';
 

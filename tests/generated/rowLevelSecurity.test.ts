@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressFor } from '../../server/db/prepare.ts';
+import { addressFor } from '../../server/kit/db/prepare.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { plantRecords } from './support/plant.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
 import { BranchLists, BranchListsCache } from '../../server/db/branchLists.ts';
-import type { Work } from '../../server/db/database.ts';
+import type { Work } from '../../server/kit/db/database.ts';
 import { book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CorkedSocket } from '../../server/db/corkedSocket.ts';
+import { CorkedSocket } from '../../server/kit/db/corkedSocket.ts';
 
 let server: Server;
 beforeEach(async () => {

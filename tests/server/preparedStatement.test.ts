@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db, Work } from '../../server/db/database.ts';
-import { pipelined } from '../../server/db/pipelined.ts';
+import { attempts, doctors, patients } from '../../server/db/schema/index.ts';
+import type { Db, Work } from '../../server/kit/db/database.ts';
+import { pipelined } from '../../server/kit/db/pipelined.ts';
 import {
   preparedSelect,
   preparedSql,
   preparedStatement,
-} from '../../server/db/preparedStatement.ts';
-import { attempts, doctors, patients } from '../../server/db/schema/index.ts';
+} from '../../server/kit/db/preparedStatement.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 

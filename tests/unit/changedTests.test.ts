@@ -16,7 +16,7 @@ describe('the tests of a change', () => {
   });
 
   it('import what changed, at any distance', () => {
-    expect(testsNear(['server/db/fairQueue.ts'])[0]).toBe('tests/unit/fairQueue.test.ts');
+    expect(testsNear(['server/kit/db/fairQueue.ts'])[0]).toBe('tests/unit/fairQueue.test.ts');
     expect(testsNear(['contract/texts/clinic.ts'])).toContain('tests/contract/texts.test.ts');
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Closing } from '../../server/closing.ts';
+import { Closing } from '../../server/kit/closing.ts';
 
 it('closes the last opened first, past one that fails and one that never ends', async () => {
   const closing = new Closing(20);

@@ -11,7 +11,7 @@ import {
   record,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FairQueue, type Requester, QueueTimeout } from '../../server/db/fairQueue.ts';
+import { FairQueue, type Requester, QueueTimeout } from '../../server/kit/db/fairQueue.ts';
 
 const limits = { places: 5, perTenant: 4, perPerson: 2, longestWaitMs: 60_000 };
 const of = (tenant: string, person = tenant): Requester => ({ tenant, person });

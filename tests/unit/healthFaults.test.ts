@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gatewayChannels, jobQueues } from '../../contract/platform/serverHealth.ts';
-import type { DatabaseReadings } from '../../server/monitoring/databaseReadings.ts';
-import { diskFaultOf, faultsOf } from '../../server/monitoring/faults.ts';
+import type { DatabaseReadings } from '../../server/kit/monitoring/databaseReadings.ts';
+import { diskFaultOf, faultsOf } from '../../server/kit/monitoring/faults.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

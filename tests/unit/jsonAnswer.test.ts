@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonOf } from '../../server/http/jsonAnswer.ts';
+import { jsonOf } from '../../server/kit/http/jsonAnswer.ts';
 
 const rows = (length: number) =>
   Array.from({ length }, (_, id) => ({

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LargeBody, leaveLargeBodies } from '../../server/http/largeBody.ts';
+import { LargeBody, leaveLargeBodies } from '../../server/kit/http/largeBody.ts';
 
 const app = fastify();
 leaveLargeBodies(app);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../server/areas/platform/localization/say.ts';
-import { unmarked } from '../../server/pdf/isolates.ts';
+import { unmarked } from '../../server/kit/pdf/isolates.ts';
 
 describe('the texts of papers', () => {
   it('have the form of their count', () => {

@@ -6,7 +6,7 @@ import {
   isWithin,
   overlaps,
 } from '../../server/areas/clinic/appointments/periods.ts';
-import { instantOf } from '../../server/time.ts';
+import { instantOf } from '../../server/kit/time.ts';
 
 const MINUTE = 60_000;
 const from = Date.UTC(2020, 0, 1);

@@ -7,7 +7,7 @@ import {
   recurrences,
   type RunTimes,
 } from '../../contract/messaging/recurrence.ts';
-import { instantOf, wallClockOf } from '../../server/time.ts';
+import { instantOf, wallClockOf } from '../../server/kit/time.ts';
 
 const times = (
   schedulerStart: string,

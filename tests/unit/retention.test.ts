@@ -1,7 +1,7 @@
 import { assert, integer, property, uniqueArray } from 'fast-check';
 import { expect, it } from 'vitest';
-import { keptOf } from '../../server/backup/retention.ts';
-import { dueAt } from '../../server/backup/schedule.ts';
+import { keptOf } from '../../server/kit/backup/retention.ts';
+import { dueAt } from '../../server/kit/backup/schedule.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

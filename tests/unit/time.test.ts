@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../../contract/fields.ts';
-import { durationOf, instantOf, minutesOf, displayTimeOf, wallClockOf } from '../../server/time.ts';
+import {
+  durationOf,
+  instantOf,
+  minutesOf,
+  displayTimeOf,
+  wallClockOf,
+} from '../../server/kit/time.ts';
 
 describe("the clinic's wall clock", () => {
   it('is read back unchanged, for 100,000 dates', () => {

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import {
   accounts,
   agataTenantMembers,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import {
   accounts,
   articleResponses,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Work } from '../database.ts';
+import type { Db, Work } from '../../kit/db/database.ts';
 import {
   accounts,
   agataRoutes,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import {
   accessLevels,
   accounts,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import {
   accounts,
   agataSubscriptions,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 
 /** How many alerts each doctor has, and how many of them are new. */
 const ALERTS = 14;

@@ -7,8 +7,8 @@ import { quoteOf } from '../../areas/accounts/billing/quoting.ts';
 import { settle } from '../../areas/accounts/billing/settling.ts';
 import { liveSubscriptions } from '../../areas/accounts/branchSubscriptions/held.ts';
 import { offeredPlan } from '../../areas/accounts/subscriptions/reading.ts';
-import { systemRecorder } from '../../http/sessionContext.ts';
-import type { Db, Work } from '../database.ts';
+import type { Db, Work } from '../../kit/db/database.ts';
+import { systemRecorder } from '../../kit/http/sessionContext.ts';
 import {
   branches,
   branchSubscriptions,

@@ -1,6 +1,6 @@
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../contract/kit/days.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { followUps, waitingEntries } from '../schema/index.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
 import type { DemoAppointment, Practice } from './calendar.ts';

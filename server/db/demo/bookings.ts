@@ -1,7 +1,7 @@
 import { ageOn } from '../../../contract/clinic/age.ts';
 import { lists, statuses } from '../../areas/accounts/branches/defaults.ts';
 import { holdsTime } from '../../areas/clinic/appointments/references.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { appointmentDoctors, appointments, appointmentSeries } from '../schema/index.ts';
 import type { DemoAppointment } from './calendar.ts';
 import { instantAt } from './days.ts';

@@ -1,6 +1,6 @@
 import type { StatusMeaning } from '../../../contract/clinic/lookups.ts';
 import { addDays } from '../../../contract/kit/days.ts';
-import { wallClockOf } from '../../time.ts';
+import { wallClockOf } from '../../kit/time.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
 import { instantAt, isWeekday } from './days.ts';
 import type { Random } from './random.ts';

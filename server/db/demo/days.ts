@@ -1,4 +1,4 @@
-import { instantOf } from '../../time.ts';
+import { instantOf } from '../../kit/time.ts';
 
 /** Whether a day is neither Saturday nor Sunday. */
 export function isWeekday(day: string): boolean {

@@ -1,7 +1,7 @@
 import { clinicToday } from '../../../contract/fields.ts';
 import { createBranchDefaults } from '../../areas/accounts/branches/createDefaults.ts';
 import { lists, types } from '../../areas/accounts/branches/defaults.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { absences, allergies, doctors, patients, relatives } from '../schema/index.ts';
 import { makeAbsences } from './absences.ts';
 import { storeAlerts } from './alerts.ts';

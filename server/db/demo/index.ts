@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
-import { hashPassword } from '../../http/secrets.ts';
-import type { Database, Db, Work } from '../database.ts';
+import type { Database, Db, Work } from '../../kit/db/database.ts';
+import { hashPassword } from '../../kit/http/secrets.ts';
 import {
   accounts,
   branches,

@@ -15,10 +15,10 @@ import type { TextCode } from '../../../contract/texts/index.ts';
 import { cloudNumber } from '../../gateways/whatsapp/cloudStandIn.ts';
 import { standInTemplates } from '../../gateways/whatsapp/cloudStandInTemplates.ts';
 import { officialTemplateOf } from '../../gateways/whatsapp/officialTemplates.ts';
-import { toBeSealed } from '../../secrets/box.ts';
-import { instantOf, wallClockOf } from '../../time.ts';
-import type { Db } from '../database.ts';
-import { outer } from '../outer.ts';
+import type { Db } from '../../kit/db/database.ts';
+import { outer } from '../../kit/db/outer.ts';
+import { toBeSealed } from '../../kit/secrets/box.ts';
+import { instantOf, wallClockOf } from '../../kit/time.ts';
 import {
   appointments,
   messageQueries,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { planPrice } from '../../../contract/accounts/planPrice.ts';
 import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { plans, productTypes } from '../schema/index.ts';
 import { at } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { practiceTypes, publicHolidays, sellers } from '../schema/index.ts';
 import { storePlans } from './plans.ts';
 import { storePlatformMessages } from './platformMessages.ts';

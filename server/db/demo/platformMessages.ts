@@ -1,5 +1,5 @@
 import { messageScreens } from '../../../contract/messaging/messageTemplates.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { platformMessageQueries, platformMessageTemplates } from '../schema/index.ts';
 
 const templates = [

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../database.ts';
+import type { Db } from '../../kit/db/database.ts';
 import { nurseNotes, patients } from '../schema/index.ts';
 import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';

@@ -1,4 +1,4 @@
-import { hashOf, newToken } from '../../http/secrets.ts';
+import { hashOf, newToken } from '../../kit/http/secrets.ts';
 
 interface DemoStaff {
   branch: string;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { CLINIC_ZONE } from '../../time.ts';
 import {
   type Database,
   DatabaseBusy,
   DatabaseUnavailable,
   sqlState,
   type Work,
-} from '../database.ts';
-import { FairQueue, QueueTimeout } from '../fairQueue.ts';
-import type { LoginRoles } from '../prepare.ts';
-import { addressFor, WriterClient } from '../writerHost.ts';
+} from '../../kit/db/database.ts';
+import { FairQueue, QueueTimeout } from '../../kit/db/fairQueue.ts';
+import type { LoginRoles } from '../../kit/db/prepare.ts';
+import { addressFor, WriterClient } from '../../kit/db/writerHost.ts';
+import { CLINIC_ZONE } from '../../kit/time.ts';
 import { checkSql, type CheckedSql, SqlFault } from './check.ts';
 
 /** Milliseconds that a query may take. */

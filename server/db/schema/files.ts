@@ -6,7 +6,7 @@ import { branchId } from './records.ts';
 
 /**
  * Files that records of a branch hold. Whoever may show records of the resource may read them. Their contents lie in the
- * store of files (server/files).
+ * store of files (server/kit/files).
  */
 export const files = pgTable(
   'file',

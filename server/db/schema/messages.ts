@@ -32,7 +32,7 @@ import type {
   OfficialContent,
   OfficialMessage,
 } from '../../gateways/whatsapp/officialTemplates.ts';
-import type { Sealed } from '../../secrets/box.ts';
+import type { Sealed } from '../../kit/secrets/box.ts';
 import { accounts } from './accounts.ts';
 import { appointments, doctors, patients } from './clinic.ts';
 import { instant, oneOf, version, defaultText, ofPlatform, timeOfDay } from './columns.ts';
@@ -69,7 +69,7 @@ export const whatsAppInstances = pgTable(
     gateway: oneOf('gateway', whatsAppKinds),
     /** The gateway's name of it. */
     instanceId: text('instance_id').notNull(),
-    /** Sealed (server/secrets). */
+    /** Sealed (server/kit/secrets). */
     token: text('token').$type<Sealed>().notNull(),
     /** The host that the token was entered for; null where there was none yet. */
     host: text('host'),
@@ -354,7 +354,7 @@ export const smsAccounts = pgTable('sms_account', {
   branchId: branchId().primaryKey(),
   gateway: oneOf('gateway', smsGateways).default('isms'),
   username: text('username').notNull(),
-  /** Sealed (server/secrets). */
+  /** Sealed (server/kit/secrets). */
   password: text('password').$type<Sealed>().notNull(),
   /** The host that the password was entered for; null where there was none yet. */
   host: text('host'),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
 import { gatewayNames } from '../../../contract/platform/gatewayFields.ts';
 import type { Language } from '../../../contract/texts/index.ts';
-import type { Sealed } from '../../secrets/box.ts';
+import type { Sealed } from '../../kit/secrets/box.ts';
 import { defaultText, instant, version } from './columns.ts';
 
 const entry = {
@@ -111,6 +111,6 @@ export const installations = pgTable('installation', {
 export const gatewaySettings = pgTable('gateway_setting', {
   gateway: text('gateway', { enum: gatewayNames }).primaryKey(),
   version: version(),
-  /** Its fields as JSON, sealed (server/secrets). */
+  /** Its fields as JSON, sealed (server/kit/secrets). */
   settings: text('settings').$type<Sealed>().notNull(),
 });

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '../../../contract/accounts/paymentAddress.ts';
-import type { Reply } from '../post.ts';
+import type { Reply } from '../../kit/gateways/post.ts';
 
 /** The outcome of a payment. A pending one is settled or failed by a later post. */
 export type PaymentStatus = 'paid' | 'failed' | 'pending';

@@ -5,8 +5,8 @@ import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import { CALLBACK_TAKEN } from '../../../contract/accounts/payments.ts';
 import { languageOf } from '../../../contract/texts/index.ts';
 import { isLoopback } from '../../config.ts';
-import { wallClockOf } from '../../time.ts';
-import { postForm } from '../post.ts';
+import { postForm } from '../../kit/gateways/post.ts';
+import { wallClockOf } from '../../kit/time.ts';
 import type { PaymentAccount } from './hostedPage.ts';
 import {
   isSameSignature,

@@ -5,8 +5,8 @@ import {
   settingsOf,
 } from '../../../contract/platform/gatewayFields.ts';
 import type { Config } from '../../config.ts';
+import { parseServiceAccount, readWebConfig } from '../../kit/gateways/push/firebaseAccount.ts';
 import { configuredAccount } from '../payment/hostedPage.ts';
-import { parseServiceAccount, readWebConfig } from '../push/firebaseAccount.ts';
 import { mayReach } from './reach.ts';
 import type { StoredFields, StoredSettings } from './stored.ts';
 

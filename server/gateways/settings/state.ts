@@ -1,8 +1,8 @@
 import type { GatewayName } from '../../../contract/platform/gatewayFields.ts';
 import type { gatewayStates } from '../../../contract/platform/gatewaySettings.ts';
 import type { Config } from '../../config.ts';
+import { projectOf } from '../../kit/gateways/push/configured.ts';
 import { configuredAccount } from '../payment/hostedPage.ts';
-import { projectOf } from '../push/configured.ts';
 import { configuredSms } from '../sms/configured.ts';
 import { usesPaymentStandIn, usesStandIn } from '../usesStandIn.ts';
 import { withStored } from './overlay.ts';

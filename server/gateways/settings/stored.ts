@@ -1,9 +1,9 @@
 import { z } from '../../../contract/kit/zod.ts';
 import { type GatewayName, settingsOf } from '../../../contract/platform/gatewayFields.ts';
-import type { Database } from '../../db/database.ts';
 import { gatewaySettings as table } from '../../db/schema/index.ts';
-import type { Sealed, SecretBox } from '../../secrets/box.ts';
-import { placeOf } from '../../secrets/stored.ts';
+import type { Database } from '../../kit/db/database.ts';
+import type { Sealed, SecretBox } from '../../kit/secrets/box.ts';
+import { placeOf } from '../../kit/secrets/stored.ts';
 
 /** The settings of one gateway as they are stored, by field; what is not set is left out. */
 export type StoredFields = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Reply } from '../post.ts';
+import type { Reply } from '../../kit/gateways/post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 
 /** Timeouts of gateways in milliseconds. */

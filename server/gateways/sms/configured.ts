@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { type SmsGatewayName, smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import type { Config, Name } from '../../config.ts';
-import { STAND_IN_HOST } from '../secretHost.ts';
+import { STAND_IN_HOST } from '../../kit/gateways/secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import type { SmsGateways, SmsListeners } from './index.ts';
 import { ismsGateway } from './isms.ts';

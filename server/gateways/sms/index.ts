@@ -1,6 +1,6 @@
 import type { SmsGatewayName } from '../../../contract/messaging/smsGateways.ts';
+import type { Reply } from '../../kit/gateways/post.ts';
 import type { DeliveryReport, IncomingReply } from '../incoming.ts';
-import type { Reply } from '../post.ts';
 import type { GatewayResult } from '../result.ts';
 
 /** An account with a gateway. */

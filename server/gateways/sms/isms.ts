@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
-import { postForm } from '../post.ts';
+import { postForm } from '../../kit/gateways/post.ts';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { Refusal } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import {
   ASKING_MS,
   hexOf,

@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { z } from '../../../contract/kit/zod.ts';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
-import { getForm, postForm } from '../post.ts';
+import { getForm, postForm } from '../../kit/gateways/post.ts';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { Refusal } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import { ASKING_MS, pageAt, refusals, resultOf, SENDING_MS } from './answers.ts';
 import type { SmsGateway } from './index.ts';
 

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
-import { getForm } from '../post.ts';
+import { getForm } from '../../kit/gateways/post.ts';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { Refusal } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import {
   ASKING_MS,
   hexOf,

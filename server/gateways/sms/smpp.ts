@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import smpp, { type Pdu } from 'smpp';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { GatewayResult } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import type { SmsAccount, SmsGateway, SmsListeners } from './index.ts';
 import { readReceipt, readSms } from './smppReceipt.ts';
 import { bind, type BoundSession, greet, type SmppAddress } from './smppSession.ts';

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 import { needsUnicode, smsParts } from '../../../contract/messaging/smsText.ts';
-import type { Reply } from '../post.ts';
+import type { Reply } from '../../kit/gateways/post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 import { ASKING_MS, refusals, SENDING_MS } from './answers.ts';
 import type { Sms, SmsAccount } from './index.ts';

@@ -1,6 +1,6 @@
 import type { SmsGatewayName } from '../../../contract/messaging/smsGateways.ts';
-import type { Database } from '../../db/database.ts';
 import { standInMessages } from '../../db/schema/index.ts';
+import type { Database } from '../../kit/db/database.ts';
 import { startHttpStandIn } from './standInHttp.ts';
 import type { KeepSms } from './standInMessage.ts';
 import { startSmppStandIn } from './standInSmpp.ts';

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { TextCode } from '../../../contract/texts/index.ts';
-import { exchange } from '../post.ts';
+import { exchange } from '../../kit/gateways/post.ts';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts';
 import {
   type OfficialMessage,

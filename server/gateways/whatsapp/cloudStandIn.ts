@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '../../db/database.ts';
 import { standInMessages } from '../../db/schema/index.ts';
-import { exchange } from '../post.ts';
+import type { Database } from '../../kit/db/database.ts';
+import { exchange } from '../../kit/gateways/post.ts';
 import { CloudFault, sentByCloud } from './cloudStandInRules.ts';
 import { standInTemplates } from './cloudStandInTemplates.ts';
 import { bodyOf } from './standIn.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { STAND_IN_HOST } from '../secretHost.ts';
+import { STAND_IN_HOST } from '../../kit/gateways/secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import { cloudApiGateway } from './cloudApi.ts';
 import type { WhatsAppGateways } from './index.ts';

@@ -1,5 +1,5 @@
 import type { WhatsAppKind, WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
-import type { BytesReply } from '../post.ts';
+import type { BytesReply } from '../../kit/gateways/post.ts';
 import type { GatewayResult } from '../result.ts';
 import type { OfficialMessage, OfficialTemplate } from './officialTemplates.ts';
 

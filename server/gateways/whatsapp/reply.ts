@@ -1,4 +1,4 @@
-import type { BytesReply } from '../post.ts';
+import type { BytesReply } from '../../kit/gateways/post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 
 /** Timeout of the gateways in milliseconds. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { toBuffer } from 'qrcode';
 import type { StandInAct, StandInState } from '../../../contract/messaging/outbox.ts';
-import type { Database } from '../../db/database.ts';
 import { standInMessages } from '../../db/schema/index.ts';
+import type { Database } from '../../kit/db/database.ts';
 import { StandInEvents } from './standInEvents.ts';
 import { StandInPhone } from './standInPhone.ts';
 

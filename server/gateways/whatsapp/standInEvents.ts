@@ -1,4 +1,4 @@
-import { exchange } from '../post.ts';
+import { exchange } from '../../kit/gateways/post.ts';
 
 /** Milliseconds until an event that was not taken is told again, and how often it is told at most. */
 const AGAIN_MS = 500;

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
-import { exchange } from '../post.ts';
+import { exchange } from '../../kit/gateways/post.ts';
+import { hostOf } from '../../kit/gateways/secretHost.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
-import { hostOf } from '../secretHost.ts';
 import type { WhatsAppAccount, WhatsAppGateway, WhatsAppMessage } from './index.ts';
 import { ASKING_MS, digitsOf, member, refused, resultOf, tokenRefused } from './reply.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { MAX_WHATSAPP_CHARACTERS } from '../../../contract/messaging/whatsapp.ts';
 import { officialOf } from '../../areas/messaging/officialTemplates/tied.ts';
-import type { Work } from '../../db/database.ts';
 import { whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
 import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
+import type { Work } from '../../kit/db/database.ts';
 import type { ScheduledChannel } from '../messageSchedulers.ts';
 
 /** WhatsApp messages of schedulers, by the instance that the branch has chosen. */

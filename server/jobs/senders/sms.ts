@@ -1,6 +1,6 @@
 import { accountOf, askingOf } from '../../areas/messaging/sms/account.ts';
 import type { SmsGateways } from '../../gateways/sms/index.ts';
-import type { SecretBox } from '../../secrets/box.ts';
+import type { SecretBox } from '../../kit/secrets/box.ts';
 import type { MessageSender } from '../messages.ts';
 
 /** Sends SMS with the account of their branch. */

@@ -5,14 +5,14 @@ import {
   type Asking,
   askingOf,
 } from '../../areas/messaging/whatsappInstances/account.ts';
-import type { Work } from '../../db/database.ts';
 import { files, messages, whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
-import { type ContentColumns, contentColumns, readContent } from '../../files/records.ts';
-import { type FileStore, StoreUnavailable } from '../../files/store.ts';
 import type { GatewayResult, Refusal } from '../../gateways/result.ts';
 import type { WhatsAppGateways, WhatsAppMessage } from '../../gateways/whatsapp/index.ts';
 import type { OfficialMessage } from '../../gateways/whatsapp/officialTemplates.ts';
-import type { SecretBox } from '../../secrets/box.ts';
+import type { Work } from '../../kit/db/database.ts';
+import { type ContentColumns, contentColumns, readContent } from '../../kit/files/records.ts';
+import { type FileStore, StoreUnavailable } from '../../kit/files/store.ts';
+import type { SecretBox } from '../../kit/secrets/box.ts';
 import type { MessageSender } from '../messages.ts';
 
 const notConnected: Refusal = { status: 'failed', reason: 'WHATSAPP.NOT_CONNECTED' };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { Database } from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
+import { Database } from '../../../server/kit/db/database.ts';
+import { startEmbedded } from '../../../server/kit/db/embedded.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { fill } from './fill.ts';
 import { type GrowthSize, sizeOf } from './size.ts';
 

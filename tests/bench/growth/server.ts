@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
 import { readConfig } from '../../../server/config.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { startServer } from '../../../server/start.ts';
 import type { Question, Usage } from './child.ts';
 import { sizeOf } from './size.ts';

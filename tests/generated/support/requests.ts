@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { requestOf } from '../../../contract/kit/client.ts';
 import { type FailureItem } from '../../../contract/kit/failure.ts';
 import { openSession, type Tokens } from '../../../server/areas/accounts/accounts/sessions.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/kit/db/database.ts';
 import { PASSWORD } from '../../server/support/world.ts';
 import type { Fields } from './refs.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteMade } from '../../../server/backup/lastBackup.ts';
-import { claim } from '../../../server/backup/schedule.ts';
+import { noteMade } from '../../../server/kit/backup/lastBackup.ts';
+import { claim } from '../../../server/kit/backup/schedule.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { headerAt } from './headers.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { testKey } from '../support/clinic.ts';
 
 /** What a command said, and its exit code. */
@@ -15,7 +15,7 @@ export async function runCommand(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {
-  const file = `server/backup/${command}.cli.ts`;
+  const file = `server/kit/backup/${command}.cli.ts`;
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...process.env, SECRET_KEY: testKey, ...environment },

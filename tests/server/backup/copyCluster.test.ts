@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { folderTarget } from '../../../server/backup/copyCluster.ts';
-import { type ClusterTarget, readRunningCluster } from '../../../server/backup/runningCluster.ts';
-import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { folderTarget } from '../../../server/kit/backup/copyCluster.ts';
+import {
+  type ClusterTarget,
+  readRunningCluster,
+} from '../../../server/kit/backup/runningCluster.ts';
+import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { scale } from '../../support/scale.ts';
 
 const writers = 4;

@@ -1,4 +1,4 @@
-import { FORMAT, type Header, nameOfBackup } from '../../../server/backup/header.ts';
+import { FORMAT, type Header, nameOfBackup } from '../../../server/kit/backup/header.ts';
 
 /** The header of a backup without content, begun at a moment. */
 export function headerAt(begunAt: string, changed: Partial<Header> = {}): Header {

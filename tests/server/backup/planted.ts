@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { DiskStore } from '../../../server/files/diskStore.ts';
-import { newKey } from '../../../server/files/store.ts';
+import { DiskStore } from '../../../server/kit/files/diskStore.ts';
+import { newKey } from '../../../server/kit/files/store.ts';
 import { patientsOf } from '../support/world.ts';
 
 /** The name of a patient, and a document of theirs. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { callersAt } from '../support/clinic.ts';
 import { startProcess } from '../support/serverProcess.ts';
 import { createWorld } from '../support/world.ts';

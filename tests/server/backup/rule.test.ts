@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Header, written } from '../../../server/backup/header.ts';
-import { FolderPlace } from '../../../server/backup/places/folderPlace.ts';
-import { applyRule, removeDrafts } from '../../../server/backup/retention.ts';
+import { type Header, written } from '../../../server/kit/backup/header.ts';
+import { FolderPlace } from '../../../server/kit/backup/places/folderPlace.ts';
+import { applyRule, removeDrafts } from '../../../server/kit/backup/retention.ts';
 import { headerAt, segmentAt } from './headers.ts';
 
 let parent = '';

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
-import { sanitizeRichText } from '../../../server/richText.ts';
+import { sanitizeRichText } from '../../../server/kit/richText.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { statusAndCode } from '../support/refusals.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';

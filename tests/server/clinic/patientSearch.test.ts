@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { hasWords, normalForm } from '../../../contract/kit/normalForm.ts';
-import { likePattern } from '../../../server/db/like.ts';
+import { likePattern } from '../../../server/kit/db/like.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { branchIds, patientsOf } from '../support/world.ts';
 

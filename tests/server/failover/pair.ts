@@ -4,9 +4,9 @@ import { appendFile, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { copyCluster } from '../../../server/backup/copyCluster.ts';
-import { createCluster, freePort } from '../../../server/db/cluster.ts';
-import { preparePrograms, type Programs } from '../../../server/db/postgresPrograms.ts';
+import { copyCluster } from '../../../server/kit/backup/copyCluster.ts';
+import { createCluster, freePort } from '../../../server/kit/db/cluster.ts';
+import { preparePrograms, type Programs } from '../../../server/kit/db/postgresPrograms.ts';
 import { eventually } from '../support/hub.ts';
 
 const password = 'of the pair';

@@ -4,20 +4,23 @@ import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { cancelOnAbort } from '../../../server/db/cancelOnAbort.ts';
-import type { TransactionPurpose } from '../../../server/db/connectionShares.ts';
+import { RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
+import { cancelOnAbort } from '../../../server/kit/db/cancelOnAbort.ts';
+import type { TransactionPurpose } from '../../../server/kit/db/connectionShares.ts';
 import {
   type Database,
   DatabaseBusy,
   DatabaseUnavailable,
   sqlState,
-} from '../../../server/db/database.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { prepare } from '../../../server/db/prepare.ts';
-import { reachDatabase } from '../../../server/db/reachDatabase.ts';
-import { RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
-import { lentSessions, type TransactionSession } from '../../../server/db/transactionSessions.ts';
-import { StartError } from '../../../server/startError.ts';
+} from '../../../server/kit/db/database.ts';
+import { startEmbedded } from '../../../server/kit/db/embedded.ts';
+import { prepare } from '../../../server/kit/db/prepare.ts';
+import { reachDatabase } from '../../../server/kit/db/reachDatabase.ts';
+import {
+  lentSessions,
+  type TransactionSession,
+} from '../../../server/kit/db/transactionSessions.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 import { scale } from '../../support/scale.ts';
 import { book, bookingInput, timeFromToday } from '../support/booking.ts';
 import { callersAt, type Clinic, createWorldCopy, startClinic } from '../support/clinic.ts';

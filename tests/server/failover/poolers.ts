@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../../server/db/cluster.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
 import { eventually } from '../support/hub.ts';
 
 /** PgBouncer: that of the system, or the one that the environment names. */

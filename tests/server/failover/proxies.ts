@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../server/db/cluster.ts';
-import { root } from '../../../server/root.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
+import { root } from '../../../server/kit/root.ts';
 import { eventually } from '../support/hub.ts';
 
 /** A proxy that runs with its documented configuration, but for ports and the folder of its logs. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Database } from '../../../server/db/database.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
+import { Database } from '../../../server/kit/db/database.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Database, DatabaseUnavailable } from '../../../server/db/database.ts';
-import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
 import { sendQueuedMessage } from '../../../server/jobs/messages.ts';
-import { enqueue, prepareQueue, startWorkers } from '../../../server/jobs/queue.ts';
-import { unobserved } from '../../../server/monitoring/observer.ts';
+import { Database, DatabaseUnavailable } from '../../../server/kit/db/database.ts';
+import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import { enqueue, prepareQueue, startWorkers } from '../../../server/kit/jobs/queue.ts';
+import { unobserved } from '../../../server/kit/monitoring/observer.ts';
 import { createWorld } from '../support/world.ts';
 
 let folder = '';

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lookThroughPdf } from '../../../server/files/pdf/check.ts';
-import { PdfChecks } from '../../../server/files/pdf/threads.ts';
-import { Failure } from '../../../server/http/failure.ts';
-import { drawDocument } from '../../../server/pdf/draw.ts';
+import { lookThroughPdf } from '../../../server/kit/files/pdf/check.ts';
+import { PdfChecks } from '../../../server/kit/files/pdf/threads.ts';
+import { Failure } from '../../../server/kit/http/failure.ts';
+import { drawDocument } from '../../../server/kit/pdf/draw.ts';
 import { pdfFile, pdfOf, pdfPage } from '../../support/pdfFile.ts';
 
 const found = async (pdf: string | Buffer) =>

@@ -4,10 +4,15 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { configuredStore } from '../../../server/files/configured.ts';
-import { DiskStore } from '../../../server/files/diskStore.ts';
-import { type FileStore, newKey, placeOf, StoreUnavailable } from '../../../server/files/store.ts';
-import { StartError } from '../../../server/startError.ts';
+import { configuredStore } from '../../../server/kit/files/configured.ts';
+import { DiskStore } from '../../../server/kit/files/diskStore.ts';
+import {
+  type FileStore,
+  newKey,
+  placeOf,
+  StoreUnavailable,
+} from '../../../server/kit/files/store.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 import { type S3Server, startS3 } from '../support/s3Server.ts';
 import { signatureFault } from '../support/signedRequests.ts';
 

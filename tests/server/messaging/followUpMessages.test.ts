@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
 import { sendDueFollowUps } from '../../../server/jobs/followUpMessages.ts';
 import { scheduledSms } from '../../../server/jobs/senders/scheduledSms.ts';
-import { instantOf } from '../../../server/time.ts';
+import { instantOf } from '../../../server/kit/time.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { type Gateway, newPatient, prepareSms, startGateway } from '../support/sms.ts';

@@ -8,7 +8,7 @@ import { ultraMsgGateway } from '../../../server/gateways/whatsapp/ultraMsg.ts';
 import { runDue, type Scheduling } from '../../../server/jobs/messageSchedulers.ts';
 import { scheduledSms } from '../../../server/jobs/senders/scheduledSms.ts';
 import { scheduledWhatsApp } from '../../../server/jobs/senders/scheduledWhatsApp.ts';
-import { instantOf, wallClockOf } from '../../../server/time.ts';
+import { instantOf, wallClockOf } from '../../../server/kit/time.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { refusalReason } from '../support/refusals.ts';

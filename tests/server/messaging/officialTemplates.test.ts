@@ -10,7 +10,7 @@ import { cloudNumber } from '../../../server/gateways/whatsapp/cloudStandIn.ts';
 import { sendDueFollowUps } from '../../../server/jobs/followUpMessages.ts';
 import { runDue } from '../../../server/jobs/messageSchedulers.ts';
 import { scheduledWhatsApp } from '../../../server/jobs/senders/scheduledWhatsApp.ts';
-import { instantOf } from '../../../server/time.ts';
+import { instantOf } from '../../../server/kit/time.ts';
 import { book, clearCalendar, statusIds, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';

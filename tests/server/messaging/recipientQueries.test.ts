@@ -9,10 +9,10 @@ import {
 } from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressFor } from '../../../server/db/prepare.ts';
 import { checkSql, MAX_SQL, SqlFault } from '../../../server/db/recipientQueries/check.ts';
 import { views } from '../../../server/db/recipientQueries/grammar.ts';
 import { MAX_RECIPIENTS, RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
+import { addressFor } from '../../../server/kit/db/prepare.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { attacks, where } from '../support/sqlAttacks.ts';
 import { branchIds, patientsOf } from '../support/world.ts';

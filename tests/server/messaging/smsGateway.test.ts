@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { SentSms } from '../../../contract/messaging/sms.ts';
-import { freePort } from '../../../server/db/cluster.ts';
 import type { SmsGateway } from '../../../server/gateways/sms/index.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
 import { failMessage, sendQueuedMessage } from '../../../server/jobs/messages.ts';
 import { smsSender } from '../../../server/jobs/senders/sms.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
 import { type Caller, type Clinic, startClinic, testSecrets } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import {

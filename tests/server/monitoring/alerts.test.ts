@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 
 const token = 'metrics-token-of-tests-0123456789';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { StoreUnavailable } from '../../../server/files/store.ts';
-import { DiskWatch } from '../../../server/monitoring/diskWatch.ts';
+import { StoreUnavailable } from '../../../server/kit/files/store.ts';
+import { DiskWatch } from '../../../server/kit/monitoring/diskWatch.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { memoryStore } from '../support/memoryStore.ts';
 import { newPatient } from '../support/sms.ts';

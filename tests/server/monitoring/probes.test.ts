@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { createWorld } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { WriterClient } from '../../../server/db/writerHost.ts';
+import { WriterClient } from '../../../server/kit/db/writerHost.ts';
 
 /** What a statement read. */
 export interface Reading {

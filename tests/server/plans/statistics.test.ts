@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { Database } from '../../../server/db/database.ts';
 import { makeDemo } from '../../../server/db/demo/index.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
+import { Database } from '../../../server/kit/db/database.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { createEmptyDatabase, createWorldCopy, startClinic } from '../support/clinic.ts';
 import { branchIds } from '../support/world.ts';
 

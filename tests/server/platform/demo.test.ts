@@ -9,12 +9,12 @@ import { createClient } from '../../../contract/kit/client.ts';
 import { messageScreens } from '../../../contract/messaging/messageTemplates.ts';
 import { smsFault } from '../../../contract/messaging/smsText.ts';
 import { readConfig } from '../../../server/config.ts';
-import { Database } from '../../../server/db/database.ts';
 import { makeAbsences } from '../../../server/db/demo/absences.ts';
 import { makeCalendar } from '../../../server/db/demo/calendar.ts';
 import { demoAccounts, makeDemo } from '../../../server/db/demo/index.ts';
 import { Random } from '../../../server/db/demo/random.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
+import { Database } from '../../../server/kit/db/database.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { testKey } from '../support/clinic.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
-import { referencePage } from '../../../server/http/docs/page.ts';
+import { referencePage } from '../../../server/kit/http/docs/page.ts';
 import { allCalls } from '../../generated/support/calls.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { readConfig } from '../../../server/config.ts';
-import { pushGateway } from '../../../server/gateways/push/configured.ts';
-import type { PushGateway } from '../../../server/gateways/push/index.ts';
+import { pushGateway } from '../../../server/kit/gateways/push/configured.ts';
+import type { PushGateway } from '../../../server/kit/gateways/push/index.ts';
 import { book, clearCalendar } from '../support/booking.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import {

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { STORED_SECRET } from '../../../contract/platform/gatewayFields.ts';
-import { SecretBox } from '../../../server/secrets/box.ts';
-import { sealStored } from '../../../server/secrets/stored.ts';
+import { SecretBox } from '../../../server/kit/secrets/box.ts';
+import { sealStored } from '../../../server/kit/secrets/stored.ts';
 import { type Caller, type Clinic, startClinic, testKey } from '../support/clinic.ts';
 import {
   type FirebaseService,

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { readConfig } from '../../../server/config.ts';
-import { isLocalRequest } from '../../../server/http/hosts.ts';
+import { isLocalRequest } from '../../../server/kit/http/hosts.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { upgradeStatus as statusOfSocket } from '../support/socket.ts';
 

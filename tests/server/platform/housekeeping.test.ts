@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { removeExpired } from '../../../server/jobs/housekeeping.ts';
+import { removeExpired } from '../../../server/kit/jobs/housekeeping.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, openPage, eventually } from '../support/hub.ts';
 import { people } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { Connection } from '../../../server/realtime/connection.ts';
+import { Connection } from '../../../server/kit/realtime/connection.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import { closeSockets, openSocket, type Socket, upgradeStatus } from '../support/socket.ts';

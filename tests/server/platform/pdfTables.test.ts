@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import type { Block, PdfDocument } from '../../../server/pdf/document.ts';
-import { drawDocument } from '../../../server/pdf/draw.ts';
+import type { Block, PdfDocument } from '../../../server/kit/pdf/document.ts';
+import { drawDocument } from '../../../server/kit/pdf/draw.ts';
 import { pdfPages } from '../support/pdf.ts';
 
 const columns = [

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import type { PdfDocument } from '../../../server/pdf/document.ts';
-import { drawDocument } from '../../../server/pdf/draw.ts';
-import { PdfThreads, PdfTimeout } from '../../../server/pdf/threads.ts';
+import type { PdfDocument } from '../../../server/kit/pdf/document.ts';
+import { drawDocument } from '../../../server/kit/pdf/draw.ts';
+import { PdfThreads, PdfTimeout } from '../../../server/kit/pdf/threads.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { longestBlockShare } from '../support/eventLoop.ts';
 import { patientsOf } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { isPublicAddress, isPushEndpoint } from '../../../server/gateways/push/address.ts';
-import { webPushGateway } from '../../../server/gateways/push/webPush.ts';
+import { isPublicAddress, isPushEndpoint } from '../../../server/kit/gateways/push/address.ts';
+import { webPushGateway } from '../../../server/kit/gateways/push/webPush.ts';
 import { book, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';

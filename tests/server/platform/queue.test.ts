@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Database } from '../../../server/db/database.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
-import { enqueue, prepareQueue, startWorkers } from '../../../server/jobs/queue.ts';
-import { unobserved } from '../../../server/monitoring/observer.ts';
+import { Database } from '../../../server/kit/db/database.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import { enqueue, prepareQueue, startWorkers } from '../../../server/kit/jobs/queue.ts';
+import { unobserved } from '../../../server/kit/monitoring/observer.ts';
 import { createWorldCopy } from '../support/clinic.ts';
 
 let url = '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { CallError } from '../../../contract/kit/client.ts';
-import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { scale } from '../../support/scale.ts';
 import { book } from '../support/booking.ts';
 import { type Caller, callersAt } from '../support/clinic.ts';

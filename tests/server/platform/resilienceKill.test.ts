@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { freePort } from '../../../server/db/cluster.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
 import { scale } from '../../support/scale.ts';
 import { type Caller, callersAt } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { AUDIT_YEARS, retention, sweep } from '../../../server/jobs/retention.ts';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import { branchIds, people } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Sealed, SecretBox, toBeSealed } from '../../../server/secrets/box.ts';
+import { type Sealed, SecretBox, toBeSealed } from '../../../server/kit/secrets/box.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const box = new SecretBox([older]);

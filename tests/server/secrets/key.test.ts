@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { secretBox } from '../../../server/secrets/key.ts';
-import { StartError } from '../../../server/startError.ts';
+import { secretBox } from '../../../server/kit/secrets/key.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 import { testKey } from '../support/clinic.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { SecretBox, toBeSealed } from '../../../server/secrets/box.ts';
-import { sealStored } from '../../../server/secrets/stored.ts';
-import { StartError } from '../../../server/startError.ts';
+import { SecretBox, toBeSealed } from '../../../server/kit/secrets/box.ts';
+import { sealStored } from '../../../server/kit/secrets/stored.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 import { type Clinic, startClinic, testKey } from '../support/clinic.ts';
 import { branchIds } from '../support/world.ts';
 

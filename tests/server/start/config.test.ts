@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configTable, directUrlOf, readConfig } from '../../../server/config.ts';
-import { root as projectRoot } from '../../../server/root.ts';
-import { StartError } from '../../../server/startError.ts';
+import { root as projectRoot } from '../../../server/kit/root.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 import { serviceAccount, webConfig } from '../support/firebaseService.ts';
 
 describe('configuration', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockDataFolder } from '../../../server/db/dataLock.ts';
+import { lockDataFolder } from '../../../server/kit/db/dataLock.ts';
 
 let parent = '';
 beforeAll(async () => {

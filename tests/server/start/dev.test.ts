@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../../server/db/cluster.ts';
-import { root } from '../../../server/root.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
+import { root } from '../../../server/kit/root.ts';
 
 let folder = '';
 let dev: ChildProcess;

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
-import { livingProcess } from '../../../server/db/processes.ts';
-import { root as projectRoot } from '../../../server/root.ts';
-import { StartError } from '../../../server/startError.ts';
+import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
+import { livingProcess } from '../../../server/kit/db/processes.ts';
+import { root as projectRoot } from '../../../server/kit/root.ts';
+import { StartError } from '../../../server/kit/startError.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;

@@ -1,5 +1,5 @@
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { sentenceFor } from '../../../server/startError.ts';
+import { startEmbedded } from '../../../server/kit/db/embedded.ts';
+import { sentenceFor } from '../../../server/kit/startError.ts';
 
 // A server of its own for embedded.test.ts: prints the database's address, or why there is none,
 // and runs until it is killed. SIGTERM makes it exit without stopping the database first.

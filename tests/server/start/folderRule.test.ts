@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root as projectRoot } from '../../../server/root.ts';
+import { root as projectRoot } from '../../../server/kit/root.ts';
 
 let root = '';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { serverProgram } from '../support/serverProcess.ts';
 
 let dataDir = '';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 
 /** What a command of the project prints, as JSON. */
 function printed(command: string): unknown {

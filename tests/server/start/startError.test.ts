@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { sentenceFor, StartError } from '../../../server/startError.ts';
+import { sentenceFor, StartError } from '../../../server/kit/startError.ts';
 
 /** What the attempt is refused with. */
 async function refusal(attempt: () => Promise<unknown>): Promise<unknown> {

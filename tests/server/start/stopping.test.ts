@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { stopPromptly } from '../../../server/http/stopping.ts';
+import { stopPromptly } from '../../../server/kit/http/stopping.ts';
 import { startClinic } from '../support/clinic.ts';
 import { people } from '../support/world.ts';
 

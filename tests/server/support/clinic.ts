@@ -10,7 +10,7 @@ import {
   type SendOptions,
 } from '../../../contract/kit/client.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import { SecretBox } from '../../../server/secrets/box.ts';
+import { SecretBox } from '../../../server/kit/secrets/box.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { TEMPLATE } from './globalSetup.ts';
 import { checkStatements } from './statements.ts';

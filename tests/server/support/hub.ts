@@ -7,7 +7,7 @@ import {
 } from '@microsoft/signalr';
 import type { Client } from 'pg';
 import { vi } from 'vitest';
-import type { HubMessage } from '../../../server/realtime/messages.ts';
+import type { HubMessage } from '../../../server/kit/realtime/messages.ts';
 
 /** A page's live connection and its received messages, in order. */
 export interface Page {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '../../../server/files/store.ts';
+import type { FileStore } from '../../../server/kit/files/store.ts';
 
 /** A store of files in memory, with the contents that lie in it. */
 export function memoryStore(): FileStore & { contents: Map<string, Buffer> } {

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from '../../../server/db/cluster.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
 
 const tools = '/usr/lib/postgresql/15/bin';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isBuilt } from '../../../scripts/tools.mjs';
-import { freePort } from '../../../server/db/cluster.ts';
-import { root } from '../../../server/root.ts';
+import { freePort } from '../../../server/kit/db/cluster.ts';
+import { root } from '../../../server/kit/root.ts';
 import { testKey } from './clinic.ts';
 
 /** A server in a separate process, like `npm start`. */

@@ -1,5 +1,5 @@
 import { loadModule } from 'libpg-query';
-import { WriterClient } from '../../../server/db/writerHost.ts';
+import { WriterClient } from '../../../server/kit/db/writerHost.ts';
 import { ambiguousColumns } from './subselects.ts';
 
 /** Statements with a sub-select that servers of this process sent, by whether they were looked at. */

@@ -1,8 +1,6 @@
 import type { Role } from '../../../contract/access.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { createBranchDefaults } from '../../../server/areas/accounts/branches/createDefaults.ts';
-import { Database, type Db } from '../../../server/db/database.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
 import {
   accounts,
   branches,
@@ -11,8 +9,10 @@ import {
   patients,
   tenants,
 } from '../../../server/db/schema/index.ts';
-import { hashPassword } from '../../../server/http/secrets.ts';
-import { prepareQueue } from '../../../server/jobs/queue.ts';
+import { Database, type Db } from '../../../server/kit/db/database.ts';
+import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import { hashPassword } from '../../../server/kit/http/secrets.ts';
+import { prepareQueue } from '../../../server/kit/jobs/queue.ts';
 
 export const PASSWORD = 'Demo#1234';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
+import { migrationsFolder } from '../../../server/kit/db/migrate.ts';
 import { contractionsOf } from '../../support/contractions.ts';
 import { lastMigrationBefore } from '../../support/versionBefore.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
-import { root } from '../../../server/root.ts';
+import { migrationsFolder } from '../../../server/kit/db/migrate.ts';
+import { root } from '../../../server/kit/root.ts';
 import { lastMigrationBefore } from '../../support/versionBefore.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, expect, it } from 'vitest';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { scale } from '../../support/scale.ts';
 import { startClinic } from '../support/clinic.ts';
 import { spawnServer } from '../support/serverProcess.ts';

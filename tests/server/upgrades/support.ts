@@ -4,7 +4,7 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { migrate, migrationsFolder } from '../../../server/db/migrate.ts';
+import { migrate, migrationsFolder } from '../../../server/kit/db/migrate.ts';
 import { createEmptyDatabase } from '../support/clinic.ts';
 
 /** The early version's last migration. */

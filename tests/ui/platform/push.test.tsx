@@ -7,7 +7,7 @@ import { accounts } from '../../../contract/accounts/accounts.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import type { FirebaseWebConfig } from '../../../contract/platform/firebase.ts';
 import { notifications } from '../../../contract/platform/notifications.ts';
-import { root } from '../../../server/root.ts';
+import { root } from '../../../server/kit/root.ts';
 import { mock } from '../../support/mock.ts';
 import { mockEmptyDay } from '../clinic/day.ts';
 import { beginSession, branchOf, openApp, preparePages, profileOf, signedIn } from '../page.tsx';

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { sqlState } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
-import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import type { ChangeContext, SessionContext } from '../../../http/context.ts';
-import { type Failure, notFound, refusal } from '../../../http/failure.ts';
-import { hashOf, newCode } from '../../../http/secrets.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../kit/http/attempts.ts';
+import type { ChangeContext, SessionContext } from '../../../kit/http/context.ts';
+import { type Failure, notFound, refusal } from '../../../kit/http/failure.ts';
+import { hashOf, newCode } from '../../../kit/http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 
 const CODE_MINUTES = 10;

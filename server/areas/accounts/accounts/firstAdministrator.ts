@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
 import { accounts, audits, installations } from '../../../db/schema/index.ts';
-import { countAttempt } from '../../../http/attempts.ts';
-import type { OpenContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { hashOf, hashPassword, newToken } from '../../../http/secrets.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import { countAttempt } from '../../../kit/http/attempts.ts';
+import type { OpenContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { hashOf, hashPassword, newToken } from '../../../kit/http/secrets.ts';
 
 const CODE = 'first-administrator';
 

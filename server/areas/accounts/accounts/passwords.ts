@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
-import type { Work } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import {
   countAttempt,
   deleteAttempts,
@@ -11,10 +11,10 @@ import {
   resetBy,
   signInBy,
   signInOf,
-} from '../../../http/attempts.ts';
-import type { OpenContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { hashOf, hashPassword, newCode } from '../../../http/secrets.ts';
+} from '../../../kit/http/attempts.ts';
+import type { OpenContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { hashOf, hashPassword, newCode } from '../../../kit/http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { hasEmail } from './byEmail.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';

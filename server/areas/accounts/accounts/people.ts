@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
 import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
-import type { Db } from '../../../db/database.ts';
 import {
   accessLevels,
   accounts,
@@ -9,6 +8,7 @@ import {
   emailChanges,
   memberships,
 } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 
 /** The agRoleAccess entry of a healthcare provider. */
 const HEALTHCARE_PROVIDER = 'HP';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Db, Work } from '../../../db/database.ts';
 import { accounts, pushTokens, sessions, sessionTokens } from '../../../db/schema/index.ts';
-import { hashOf, newToken } from '../../../http/secrets.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 
 export interface Tokens {
   token: string;

@@ -4,7 +4,6 @@ import { creditLine, totalsOf } from '../../../../contract/accounts/billingRules
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
-import type { Db, Work } from '../../../db/database.ts';
 import {
   branches,
   branchSubscriptions,
@@ -13,9 +12,10 @@ import {
   proformas,
   receipts,
 } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import {
   type HeldSubscription,
   liveSubscriptions,

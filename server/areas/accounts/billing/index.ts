@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type billing as calls, billingStatuses } from '../../../../contract/accounts/billing.ts';
 import { invoices, proformas } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { lateMoney, spend } from '../unsettledPayments/deciding.ts';
 import { cancelInvoice, creditInvoice } from './crediting.ts';
 import { makeProforma } from './making.ts';

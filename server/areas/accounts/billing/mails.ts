@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import type { Work } from '../../../db/database.ts';
 import { branches, type invoices } from '../../../db/schema/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../kit/db/database.ts';
 
 /** What the numbers of each series of documents begin with. */
 const prefixes = { proforma: 'PF', invoice: 'INV', receipt: 'RC', creditNote: 'CN' } as const;

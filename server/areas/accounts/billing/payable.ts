@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { proformas } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { proformaOf } from './reading.ts';
 import { holdProforma, isCreditThere } from './settling.ts';
 

@@ -1,7 +1,7 @@
 import type { Proforma } from '../../../../contract/accounts/billing.ts';
 import type { PaymentDetail } from '../../../../contract/accounts/paymentAddress.ts';
-import type { OpenContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import type { OpenContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** What the payment page of an open proforma is opened with; 409 where it is not to be paid, or nothing takes payments. */
 export function paymentDetailOf(

@@ -4,10 +4,6 @@ import { amountOf, type BillingLine } from '../../../../contract/accounts/billin
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { contains, likePattern } from '../../../db/like.ts';
-import { outer } from '../../../db/outer.ts';
-import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
   branchSubscriptions,
@@ -18,9 +14,13 @@ import {
   tenants,
   unsettledPayments,
 } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { contains, likePattern } from '../../../kit/db/like.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import { countedPage } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { ofAccount } from '../branches/account.ts';
 import { paidText } from '../unsettledPayments/noting.ts';
 import { isCancellable } from './crediting.ts';

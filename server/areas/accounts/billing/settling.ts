@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { daysBetween } from '../../../../contract/kit/days.ts';
-import type { Db, Work } from '../../../db/database.ts';
 import {
   branches,
   branchSubscriptions,
@@ -9,8 +8,9 @@ import {
   proformas,
   receipts,
 } from '../../../db/schema/index.ts';
-import { record, type Recorder } from '../../../http/changes.ts';
-import type { ChangeContext } from '../../../http/context.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
+import { record, type Recorder } from '../../../kit/http/changes.ts';
+import type { ChangeContext } from '../../../kit/http/context.ts';
 import {
   type HeldSubscription,
   liveSubscriptions,

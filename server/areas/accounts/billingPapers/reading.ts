@@ -3,8 +3,6 @@ import type { BilledTo, billingStatuses } from '../../../../contract/accounts/bi
 import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import type { Db } from '../../../db/database.ts';
-import { outer } from '../../../db/outer.ts';
 import {
   branchSubscriptions,
   creditNotes,
@@ -12,6 +10,8 @@ import {
   proformas,
   receipts,
 } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { outer } from '../../../kit/db/outer.ts';
 
 /** A document of billing as its paper says it. Amounts in sen. */
 export interface BillingDocument extends BillingTotals {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { onDays } from '../../../db/clinicDays.ts';
-import type { Db } from '../../../db/database.ts';
 import { branchSubscriptions as table, invoices, proformas } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import { type HeldSubscription, heldOn } from './held.ts';
 
 /** A change of plan that took effect today. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { clinicDay } from '../../../db/clinicDays.ts';
-import type { Db, Work } from '../../../db/database.ts';
 import { branches, branchSubscriptions as table } from '../../../db/schema/index.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
 import { tellPeople } from '../branches/telling.ts';
 
 export type HeldSubscription = typeof table.$inferSelect;

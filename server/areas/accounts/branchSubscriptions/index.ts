@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { branchSubscriptions as calls } from '../../../../contract/accounts/branchSubscriptions.ts';
 import type { PaymentDetail } from '../../../../contract/accounts/paymentAddress.ts';
 import { proformas } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { makeProforma } from '../billing/making.ts';
 import { paymentDetailOf } from '../billing/paying.ts';
 import { proformaOf } from '../billing/reading.ts';

@@ -3,16 +3,16 @@ import type { branchSubscriptions as calls } from '../../../../contract/accounts
 import { billingCycles } from '../../../../contract/accounts/subscriptions.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { clinicDay } from '../../../db/clinicDays.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { contains } from '../../../db/like.ts';
-import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
   branchSubscriptions as table,
   invoices,
   tenants,
 } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { contains } from '../../../kit/db/like.ts';
+import { countedPage } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { ofAccount } from '../branches/account.ts';
 
 type Listed = Answered<typeof calls.tenantSubscriptionList>;

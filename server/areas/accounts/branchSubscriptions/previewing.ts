@@ -7,8 +7,8 @@ import type {
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { branches } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { type Quote, quoteOf } from '../billing/quoting.ts';
 import { ofAccount } from '../branches/account.ts';
 import { offeredPlans } from '../subscriptions/reading.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';
-import type { Database, Work } from '../../../db/database.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
 import { addAlert } from '../../../notifications/adding.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 

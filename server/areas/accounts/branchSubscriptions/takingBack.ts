@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { branches } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { cancelInvoice } from '../billing/crediting.ts';
 import { ofAccount } from '../branches/account.ts';

@@ -5,15 +5,15 @@ import {
   type Privilege,
 } from '../../../../contract/accounts/branchUsers.ts';
 import { memberships as table } from '../../../db/schema/index.ts';
-import { differences, refuseStale } from '../../../http/changes.ts';
+import { differences, refuseStale } from '../../../kit/http/changes.ts';
 import {
   type Handlers,
   prepared,
   refuseAfterCommit,
   type SessionContext,
-} from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { hashOf, hashPassword, newToken } from '../../../http/secrets.ts';
+} from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { hashOf, hashPassword, newToken } from '../../../kit/http/secrets.ts';
 import {
   ASKED,
   askToJoin,

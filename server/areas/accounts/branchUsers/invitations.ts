@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { INVITATION_DAYS, type Privilege } from '../../../../contract/accounts/branchUsers.ts';
-import type { Db } from '../../../db/database.ts';
 import { audits, memberships as table } from '../../../db/schema/index.ts';
-import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { hashOf, newToken } from '../../../http/secrets.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../kit/http/attempts.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
 import { addAlert } from '../../../notifications/adding.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';

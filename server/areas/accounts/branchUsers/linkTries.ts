@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../kit/http/attempts.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 
 /** Accounts that a person may try to link within the window, as many as a visitor may ask for. */
 const MOST_TRIES = 100;

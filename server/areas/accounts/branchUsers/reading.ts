@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { branchUsers as calls, Privilege } from '../../../../contract/accounts/branchUsers.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { branches, memberships as table, tenants } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 type BranchUser = Answered<typeof calls.branchUserDetail>;
 

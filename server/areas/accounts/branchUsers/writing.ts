@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Privilege, privileges } from '../../../../contract/accounts/branchUsers.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
-import { sqlState } from '../../../db/database.ts';
 import { memberships as table } from '../../../db/schema/index.ts';
-import { type Changes, record } from '../../../http/changes.ts';
-import type { ChangeContext, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { type Changes, record } from '../../../kit/http/changes.ts';
+import type { ChangeContext, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { ofManaged } from './reading.ts';
 
 export type Member = typeof table.$inferSelect;

@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { ChangeContext } from '../../../http/context.ts';
+import type { ChangeContext } from '../../../kit/http/context.ts';
 
 /** Whether a branch is one that the person manages; every one for an Administrator. */
 export function ofAccount(

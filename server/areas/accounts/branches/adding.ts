@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { sqlState } from '../../../db/database.ts';
 import { branches as table, databaseTemplates } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { ChangeContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { ChangeContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import type { StartRow } from '../../platform/databaseTemplates/rows.ts';
 import { createBranchDefaults } from './createDefaults.ts';
 import { tellPeople } from './telling.ts';

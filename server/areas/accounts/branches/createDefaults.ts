@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database.ts';
 import { compulsoryFields, lookupValues, openingHours } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import type { StartRow } from '../../platform/databaseTemplates/rows.ts';
 import { compulsory, hours, lists, statuses, types } from './defaults.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '../../../db/database.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 
 /** Tells the pages of a branch's people that they have it, or what they may do there, anew. */
 export async function tellPeople(work: Work, branchId: number): Promise<void> {

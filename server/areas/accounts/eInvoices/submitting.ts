@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
 import { invoices } from '../../../db/schema/index.ts';
 import type { MyInvoisGateway, Validation } from '../../../gateways/myinvois/index.ts';
-import { record } from '../../../http/changes.ts';
-import { systemRecorder } from '../../../http/sessionContext.ts';
-import type { Outcome } from '../../../jobs/queue.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import { record } from '../../../kit/http/changes.ts';
+import { systemRecorder } from '../../../kit/http/sessionContext.ts';
+import type { Outcome } from '../../../kit/jobs/queue.ts';
 import { invoiceUbl } from '../billing/ubl.ts';
 import { readDocument } from '../billingPapers/reading.ts';
 import { readSeller } from '../seller/reading.ts';

@@ -1,8 +1,8 @@
 import type { Privilege } from '../../../../contract/accounts/branchUsers.ts';
 import type { OwnBranch, ownBranches as calls } from '../../../../contract/accounts/ownBranches.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { RESOURCE, tellRights } from '../branchUsers/writing.ts';
 
 export const ownBranches: Handlers<typeof calls> = {

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ownSessions as calls } from '../../../../contract/accounts/ownSessions.ts';
 import { branches, sessions } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { endSession, isLive, seenAt, shortAddress } from '../accounts/sessions.ts';
 
 export const ownSessions: Handlers<typeof calls> = {

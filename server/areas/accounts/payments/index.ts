@@ -1,7 +1,7 @@
 import { CALLBACK_TAKEN, type payments as calls } from '../../../../contract/accounts/payments.ts';
 import type { PaymentGateway, VerifiedPayment } from '../../../gateways/payment/index.ts';
-import type { Handlers, OpenContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { Handlers, OpenContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { type Settled, settlePayment } from './settlePayment.ts';
 
 export const payments: Handlers<typeof calls> = {

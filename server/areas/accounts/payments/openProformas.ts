@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../db/database.ts';
 import type { PaymentGateway } from '../../../gateways/payment/index.ts';
+import type { Database } from '../../../kit/db/database.ts';
 import { settlePayment } from './settlePayment.ts';
 
 /** Proformas that are asked about in one run, one after the other; the others come with the next. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import type { UnsettledReason } from '../../../../contract/accounts/unsettledPart.ts';
-import type { Db, Work } from '../../../db/database.ts';
 import { invoices, payments, proformas, unsettledPayments } from '../../../db/schema/index.ts';
 import type { VerifiedPayment } from '../../../gateways/payment/index.ts';
-import { systemRecorder } from '../../../http/sessionContext.ts';
-import { instantOf } from '../../../time.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
+import { systemRecorder } from '../../../kit/http/sessionContext.ts';
+import { instantOf } from '../../../kit/time.ts';
 import { holdProforma, settle } from '../billing/settling.ts';
 import { noteUnsettled } from '../unsettledPayments/noting.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Seller, seller as calls } from '../../../../contract/accounts/seller.ts';
 import { sellers } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import { type Handlers, prepared } from '../../../http/context.ts';
-import { logoOf } from '../../../images.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import { type Handlers, prepared } from '../../../kit/http/context.ts';
+import { logoOf } from '../../../kit/images.ts';
 import { readSeller } from './reading.ts';
 
 export const seller: Handlers<typeof calls> = {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database.ts';
 import { sellers } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 
 /** The company that runs the platform; locked where it is to be changed. */
 export async function readSeller(

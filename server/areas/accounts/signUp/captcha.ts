@@ -4,9 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { eq } from 'drizzle-orm';
 import { CAPTCHA_SECONDS, type CaptchaChallenge } from '../../../../contract/accounts/signUp.ts';
 import { z } from '../../../../contract/kit/zod.ts';
-import type { Database } from '../../../db/database.ts';
 import { installations, usedCaptchas } from '../../../db/schema/index.ts';
-import { refusal } from '../../../http/failure.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Iterations of one try. A browser needs 256 tries on average: about half a second. */

@@ -1,8 +1,8 @@
 import type { signUp as calls } from '../../../../contract/accounts/signUp.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { countAttempt, existenceFrom } from '../../../http/attempts.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { countAttempt, existenceFrom } from '../../../kit/http/attempts.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { askForEmail } from '../accounts/emails.ts';
 import { offeredPlan, toAvailablePlan } from '../subscriptions/reading.ts';
 import { newChallenge } from './captcha.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { signUp as calls } from '../../../../contract/accounts/signUp.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import { record } from '../../../http/changes.ts';
-import type { ChangeContext } from '../../../http/context.ts';
-import { hashOf } from '../../../http/secrets.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { ChangeContext } from '../../../kit/http/context.ts';
+import { hashOf } from '../../../kit/http/secrets.ts';
 import { askForEmail } from '../accounts/emails.ts';
 import { tellRights } from '../branchUsers/writing.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
-import { sqlState, type Work } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/index.ts';
-import { countAttempt, signUpFrom } from '../../../http/attempts.ts';
-import type { ChangeContext, OpenContext } from '../../../http/context.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
-import { hashPassword } from '../../../http/secrets.ts';
-import { systemRecorder } from '../../../http/sessionContext.ts';
+import { sqlState, type Work } from '../../../kit/db/database.ts';
+import { countAttempt, signUpFrom } from '../../../kit/http/attempts.ts';
+import type { ChangeContext, OpenContext } from '../../../kit/http/context.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
+import { hashPassword } from '../../../kit/http/secrets.ts';
+import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { hasEmail } from '../accounts/byEmail.ts';
 import { takeCaptcha } from './captcha.ts';
 import { fullPhone, holdPhone, isPhoneKnown } from './phones.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '../../../db/database.ts';
 import { accounts } from '../../../db/schema/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
 
 /** A phone's digits with its country code. One without any is kept as it was written. */
 export function fullPhone(written: string, countryCode = ''): string {

@@ -3,10 +3,10 @@ import {
   billingCycles,
   subscriptions as calls,
 } from '../../../../contract/accounts/subscriptions.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { plans as table, productTypes } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { isBlankRichText, sanitizeRichText } from '../../../kit/richText.ts';
 import { availablePlans, listOf, oneOf } from './reading.ts';
 
 const { addSubscription, updateSubscription, removeSubscription } = calls;

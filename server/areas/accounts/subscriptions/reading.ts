@@ -7,12 +7,12 @@ import {
 } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import type { Db } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { plans as table, productTypes } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 const { removedAt, ...columns } = getTableColumns(table);
 const sorts = { ...columns, productTypeValue: productTypes.title };

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
-import { crud } from '../../../db/crud/index.ts';
-import type { Db } from '../../../db/database.ts';
-import { isLike, likePattern } from '../../../db/like.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { accounts, memberships, tenants as table } from '../../../db/schema/index.ts';
-import { countAttempt, existenceFrom } from '../../../http/attempts.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { isLike, likePattern } from '../../../kit/db/like.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { countAttempt, existenceFrom } from '../../../kit/http/attempts.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 const { createdAt: _createdAt, nameSkeleton: _nameSkeleton, ...columns } = getTableColumns(table);
 const byName = (name: string) => isLike(table.companyName, likePattern(name));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../kit/db/database.ts';
 
 /** Writes what names look like that were there before it was compared. A duty of housekeeping. */
 export async function writeNameSkeletons(database: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { unsettledPayments as calls } from '../../../../contract/accounts/unsettledPayments.ts';
 import { unsettledPayments as table } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { creditMoney, refundMoney, takeMoney } from './deciding.ts';
 import { unsettledOf, unsettledOne } from './reading.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { dateText } from '../../../../contract/kit/dateText.ts';
 import { interpolate } from '../../../../contract/kit/message.ts';
 import type { Language, TextCode } from '../../../../contract/texts/index.ts';
-import type { Work } from '../../../db/database.ts';
 import { branches } from '../../../db/schema/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 

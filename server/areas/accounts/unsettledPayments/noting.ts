@@ -3,9 +3,9 @@ import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import type { UnsettledReason } from '../../../../contract/accounts/unsettledPart.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
-import type { Work } from '../../../db/database.ts';
 import { type proformas, unsettledPayments as table } from '../../../db/schema/index.ts';
-import { record, type Recorder } from '../../../http/changes.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { record, type Recorder } from '../../../kit/http/changes.ts';
 import { mailPayer } from './mails.ts';
 
 /** Money that came and that no invoice was made for. */

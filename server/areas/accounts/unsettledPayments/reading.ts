@@ -1,18 +1,18 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { unsettledPayments as calls } from '../../../../contract/accounts/unsettledPayments.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { contains } from '../../../db/like.ts';
-import { countedPage } from '../../../db/pages.ts';
 import {
   branches,
   proformas,
   tenants,
   unsettledPayments as table,
 } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { contains } from '../../../kit/db/like.ts';
+import { countedPage } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { paidText } from './noting.ts';
 
 type Listed = Answered<typeof calls.unsettledPaymentList>;

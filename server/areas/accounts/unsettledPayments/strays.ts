@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
-import type { Database } from '../../../db/database.ts';
 import {
   invoices,
   payments,
@@ -8,7 +7,8 @@ import {
   receipts,
   unsettledPayments,
 } from '../../../db/schema/index.ts';
-import { systemRecorder } from '../../../http/sessionContext.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { noteUnsettled } from './noting.ts';
 
 /** Payments that are looked at in one run. */

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { ChatBubble } from '../../../../contract/agata/chatBubbles.ts';
 import type { agataSettings as calls } from '../../../../contract/agata/settings.ts';
 import { agataSettings as table } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { readAgataSettings, type Settings } from './reading.ts';
 
 export const agataSettings: Handlers<typeof calls> = {

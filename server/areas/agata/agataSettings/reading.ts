@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database.ts';
 import { agataSettings } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 
 /** How AGATA behaves by default, and how its chat looks. */
 export type Settings = typeof agataSettings.$inferSelect;

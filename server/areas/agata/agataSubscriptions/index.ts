@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { agataSubscriptions as calls } from '../../../../contract/agata/agataSubscriptions.ts';
 import { chargingAccounts } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { agataTenantOf, teamOf } from '../shared/workplace.ts';
 import { offersOf, subscriptionsOf } from './reading.ts';
 import { subscribe } from './subscribing.ts';

@@ -3,14 +3,14 @@ import type { agataSubscriptions as calls } from '../../../../contract/agata/aga
 import type { subscriptionAudiences } from '../../../../contract/agata/subscriptionAudiences.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked, ListInput } from '../../../../contract/kit/call.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import {
   agataSubscriptions as table,
   chargingAccounts,
   subscriptionCategories as categories,
 } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 
 /** Whose a subscription is. */
 export interface Subscriber {

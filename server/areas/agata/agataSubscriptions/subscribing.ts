@@ -5,8 +5,8 @@ import {
   agataSubscriptions as table,
   subscriptionCategories as categories,
 } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { lastDay, nextDay, subscriptionOf, type Subscriber } from './reading.ts';
 
 interface Chosen {

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
 import type { agataUsers as calls } from '../../../../contract/agata/agataUsers.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { outer } from '../../../db/outer.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { accessLevels, accounts, agataUsers as table } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { accessLevel as ownLevel } from '../../../http/session.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { accessLevel as ownLevel } from '../../../kit/http/session.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { levelOf } from '../../accounts/accounts/people.ts';
 import { lockAdministrators } from '../../accounts/platformUsers/administrators.ts';
 

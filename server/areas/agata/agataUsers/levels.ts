@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type AccessLevel, mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
-import type { CrudOptions, Row } from '../../../db/crud/index.ts';
 import { agataUsers } from '../../../db/schema/index.ts';
-import { refusal } from '../../../http/failure.ts';
-import { accessLevel as ownLevel } from '../../../http/session.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import type { CrudOptions, Row } from '../../../kit/db/crud/index.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { accessLevel as ownLevel } from '../../../kit/http/session.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 
 /**
  * The rules of access levels: whoever has one neither changes it nor writes one beyond it, and the pages of its users

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { teamArticles as calls } from '../../../../contract/agata/teamArticles.ts';
 import { articleResponses, articles } from '../../../db/schema/index.ts';
-import { differences, record } from '../../../http/changes.ts';
-import type { Handler, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { differences, record } from '../../../kit/http/changes.ts';
+import type { Handler, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { readable } from './rows.ts';
 
 const MOST = 100;

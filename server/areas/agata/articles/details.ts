@@ -1,5 +1,5 @@
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { answersOf } from './answers.ts';
 import { articleOf, readable } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { teamArticles as calls } from '../../../../contract/agata/teamArticles.ts';
 import { articles, betterLifeCategories } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { readAgataSettings } from '../agataSettings/reading.ts';
 import { teamOf } from '../shared/workplace.ts';
 import { answered } from './answers.ts';

@@ -19,10 +19,10 @@ import {
   betterLifeCategories,
   consultantTeams,
 } from '../../../db/schema/index.ts';
-import { record, staleFailure } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import { record, staleFailure } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 import { articleOf, articlePage, containing } from './rows.ts';
 
 /** What waits for an Administrator, or was decided by one. A draft is its team's alone. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { likePattern } from '../../../db/like.ts';
-import { outer } from '../../../db/outer.ts';
 import { articles, betterLifeCategories } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { wallClockOf, wallClockOrNull } from '../../../time.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
 
 /** A provider sees every team by its name alone, through the directory. */
 const teamOfProvider = sql<string>`coalesce((SELECT t.name FROM app.team_directory() t WHERE t.id = ${outer(articles.teamId)}), '')`;

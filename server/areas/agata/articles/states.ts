@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { articles, betterLifeCategories } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { teamOf } from '../shared/workplace.ts';
 
 type Article = typeof articles.$inferSelect;

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { teamArticles as calls } from '../../../../contract/agata/teamArticles.ts';
 import { articles } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import { type Handler, type Preparation, prepared } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { articlePictureOf } from '../../../images.ts';
-import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import { type Handler, type Preparation, prepared } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { articlePictureOf } from '../../../kit/images.ts';
+import { isBlankRichText, sanitizeRichText } from '../../../kit/richText.ts';
 import { teamOf } from '../shared/workplace.ts';
 import { detailsOf } from './details.ts';
 import { editableArticle, stateAfterEdit, submit } from './states.ts';

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { avatars as calls } from '../../../../contract/agata/avatars.ts';
-import { sqlState } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
 import { avatars as table, providers } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { avatarOf } from '../../../images.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import { type Handlers, prepared, type SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { avatarOf } from '../../../kit/images.ts';
 
 type Avatar = typeof table.$inferSelect;
 const columns = {

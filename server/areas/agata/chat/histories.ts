@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { chatHistories as calls } from '../../../../contract/agata/chat.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { patternsOf } from '../../../db/like.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { patternsOf } from '../../../kit/db/like.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { wallOf } from '../shared/routed.ts';
 import { messagesOf } from './reading.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type agataChat as calls, CHAT } from '../../../../contract/agata/chat.ts';
 import { chatMessages } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { notifyPeople } from '../../../realtime/messages.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { notifyPeople } from '../../../kit/realtime/messages.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { wallOf } from '../shared/routed.ts';
 import { messagesOf, type Room } from './reading.ts';
 

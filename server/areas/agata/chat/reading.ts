@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CHAT_STEP } from '../../../../contract/agata/chat.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { wallOf } from '../shared/routed.ts';
 
 /** A conversation: the chat of a team, or the one that it has with a tenant. */

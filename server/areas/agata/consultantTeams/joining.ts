@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import type { consultantTeams as calls } from '../../../../contract/agata/consultantTeams.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import { type Handlers, refuseAfterCommit, type SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { hashOf, newToken } from '../../../http/secrets.ts';
-import { wallClockOf } from '../../../time.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../kit/http/attempts.ts';
+import {
+  type Handlers,
+  refuseAfterCommit,
+  type SessionContext,
+} from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { teamOf } from '../shared/workplace.ts';
 
 /** The page that a code opens. */

@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { controlGroups as calls } from '../../../../contract/agata/controlGroups.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import { sqlState } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { outer } from '../../../db/outer.ts';
-import { pageOf } from '../../../db/pages.ts';
 import {
   controlGroupMembers,
   controlGroups as table,
   teamMembers,
 } from '../../../db/schema/index.ts';
-import { type Changes, differences, refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { type Changes, differences, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { type OwnTeam, teamOf } from '../shared/workplace.ts';
 
 const RESOURCE = 'control-groups';

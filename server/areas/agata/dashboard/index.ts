@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { agataDashboard as calls } from '../../../../contract/agata/dashboard.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { agataTenantOf, ownAgataTenants, ownTeams, teamOf } from '../shared/workplace.ts';
 
 type Dashboard = Answer<typeof calls.getAgataDashboard>;

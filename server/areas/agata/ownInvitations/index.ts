@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { accessRoles } from '../../../../contract/agata/access.ts';
 import type { ownInvitations as calls } from '../../../../contract/agata/ownInvitations.ts';
 import { providers } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 
 interface OwnRow extends Record<string, unknown> {
   kind: 'team' | 'tenant';

@@ -4,7 +4,6 @@ import {
   providerFields,
 } from '../../../../contract/agata/providerProfile.ts';
 import { requestResourceOf } from '../../../../contract/agata/providerRequests.ts';
-import { sqlState } from '../../../db/database.ts';
 import {
   accounts,
   associationBodies,
@@ -14,8 +13,9 @@ import {
   providerRequests,
   providers,
 } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 type Asked = Record<string, string>;
 const fieldNames = Object.keys(providerFields);

@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { RequestResource } from '../../../../contract/agata/providerRequests.ts';
-import { sqlState } from '../../../db/database.ts';
 import { accounts, providerRequests as table, providers } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { addAlert } from '../../../notifications/adding.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { answered, changesOf, ofResource, requestRows } from './rows.ts';
 

@@ -3,10 +3,10 @@ import type {
   providerRequests as calls,
   RequestResource,
 } from '../../../../contract/agata/providerRequests.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { accounts, providerRequests as table, providers } from '../../../db/schema/index.ts';
-import type { Handler, Handlers } from '../../../http/context.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { Handler, Handlers } from '../../../kit/http/context.ts';
 import { decide, oneOf } from './deciding.ts';
 import { answered, ofResource, requestRows } from './rows.ts';
 

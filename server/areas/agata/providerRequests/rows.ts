@@ -4,11 +4,11 @@ import {
   requestsByResource,
   type RequestResource,
 } from '../../../../contract/agata/providerRequests.ts';
-import { outer } from '../../../db/outer.ts';
 import { accounts, providerRequests, providers } from '../../../db/schema/index.ts';
-import type { Changes } from '../../../http/changes.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import type { Changes } from '../../../kit/http/changes.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 export const fieldNames = Object.keys(providerFields) as (keyof typeof providerFields)[];
 

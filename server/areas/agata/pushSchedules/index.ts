@@ -4,19 +4,19 @@ import type {
   PushSchedule,
   pushScheduling as calls,
 } from '../../../../contract/agata/pushSchedules.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import {
   accounts,
   agataTenants,
   consultantTeams,
   pushSchedules as table,
 } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
 import { beginPush, showPush } from '../../../jobs/pushSchedules.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 
 const RESOURCE = 'push-schedules';
 const author = alias(accounts, 'author');

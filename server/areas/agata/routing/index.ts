@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { agataRouting as calls } from '../../../../contract/agata/routing.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { appointmentOf, type RoutedRow } from '../shared/appointments.ts';
 import { directoryPage } from '../shared/directory.ts';
 import { routedOne, routedPage } from '../shared/routed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CrudOptions } from '../../../db/crud/index.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { CrudOptions } from '../../../kit/db/crud/index.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 /** Of the list of routes: a team has to exist, and a type is routed to one team alone. */
 export const routeOptions: CrudOptions = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { patternsOf } from '../../../db/like.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import { patternsOf } from '../../../kit/db/like.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 
 interface Item extends Record<string, unknown> {
   id: number;

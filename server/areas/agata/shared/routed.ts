@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ROUTED_REACH } from '../../../../contract/agata/routing.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { likePattern } from '../../../db/like.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 /** A list of what clinics route to teams, by the functions of server/db/functions/agataHistory.sql. */
 type Routed = 'appointments' | 'follow_ups' | 'answers';

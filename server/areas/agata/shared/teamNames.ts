@@ -1,5 +1,5 @@
-import { sqlState } from '../../../db/database.ts';
-import { refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** Refuses a team's name that another has, or that looks like another's. Throws any other error as it is. */
 export function teamNameTaken(error: unknown): never {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 
 /** A consultant team of the person's, and what they may do there. */
 export interface OwnTeam extends Record<string, unknown> {

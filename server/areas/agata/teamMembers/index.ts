@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { teamMembers as calls } from '../../../../contract/agata/teamMembers.ts';
-import { sqlState } from '../../../db/database.ts';
 import { teamMembers as table } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { type OwnTeam, teamOf } from '../shared/workplace.ts';
 import { holdMember, listOf, memberOf, type MemberRow } from './reading.ts';
 

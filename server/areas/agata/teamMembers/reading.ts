@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { teamMembers as calls } from '../../../../contract/agata/teamMembers.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { agataSettings, providers, teamMembers as table } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { type OwnTeam, teamOf } from '../shared/workplace.ts';
 
 type Member = Answered<typeof calls.inviteHPToCT>;

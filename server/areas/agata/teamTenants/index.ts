@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { teamTenants as calls } from '../../../../contract/agata/teamTenants.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import { likePattern } from '../../../db/like.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { agataTenantTeams as table } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { type OwnTeam, teamOf } from '../shared/workplace.ts';
 import { teamName, tellManagers } from '../tenants/alerts.ts';
 

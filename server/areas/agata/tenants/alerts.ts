@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { addAlert } from '../../../notifications/adding.ts';
 import type { AlertEvent } from '../../../notifications/alerts.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { agataTenantTeams as calls } from '../../../../contract/agata/tenantTeams.ts';
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
-import { likePattern } from '../../../db/like.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 
 type Team = Answered<typeof calls.listOfAvailableCt>['data'][number];
 

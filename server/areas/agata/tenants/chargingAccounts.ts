@@ -1,18 +1,18 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { chargingAccounts as calls } from '../../../../contract/agata/chargingAccounts.ts';
-import { sqlState } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { outer } from '../../../db/outer.ts';
-import { pageOf } from '../../../db/pages.ts';
 import {
   agataSubscriptions,
   agataTenants,
   chargingAccounts as table,
   subscriptionCategories,
 } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { agataTenantOf } from '../shared/workplace.ts';
 import { ofOwnTenant } from './ownTenants.ts';
 

@@ -3,9 +3,9 @@ import { bankId, bankName, banks } from '../../../../contract/agata/banks.ts';
 import type { agataTenants as calls } from '../../../../contract/agata/tenants.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { agataTenants as table, chargingAccounts } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { agataTenantOf } from '../shared/workplace.ts';
 
 type Details = Answered<typeof calls.getAgataTenantDetails>;

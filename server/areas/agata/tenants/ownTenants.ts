@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { agataTenantOf, type OwnAgataTenant } from '../shared/workplace.ts';
 
 /** The condition that a row is of a tenant that the person belongs to. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { accessRoles } from '../../../../contract/agata/access.ts';
 import type { agataWorkplaces as calls } from '../../../../contract/agata/workplaces.ts';
-import { likePattern } from '../../../db/like.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import { teamNameTaken } from '../shared/teamNames.ts';
 import { agataTenantOf, teamOf } from '../shared/workplace.ts';
 

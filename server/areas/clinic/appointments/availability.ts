@@ -3,9 +3,9 @@ import type { appointments as calls } from '../../../../contract/clinic/appointm
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { branches, openingHours } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { instantOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
 import { clinicDays } from '../clinicCalendar/days.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { isWithin, occupiedPeriod, type Period } from './periods.ts';

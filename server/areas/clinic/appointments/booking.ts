@@ -6,12 +6,12 @@ import type {
 import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import { preparedSql, preparedStatement } from '../../../db/preparedStatement.ts';
 import { appointments } from '../../../db/schema/index.ts';
-import { differences } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { instantOf, minutesOf } from '../../../time.ts';
+import { pipelined } from '../../../kit/db/pipelined.ts';
+import { preparedSql, preparedStatement } from '../../../kit/db/preparedStatement.ts';
+import { differences } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { instantOf, minutesOf } from '../../../kit/time.ts';
 import { endWaiting } from '../waitingList/writing.ts';
 import { auditOverlap } from './changes.ts';
 import type { Obstacle } from './obstacles.ts';

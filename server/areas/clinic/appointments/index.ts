@@ -1,8 +1,8 @@
 import type { appointments as calls } from '../../../../contract/clinic/appointments.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { instantOf, minutesOf } from '../../../time.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { instantOf, minutesOf } from '../../../kit/time.ts';
 import { availability } from './availability.ts';
 import { book } from './booking.ts';
 import { change, changed } from './changes.ts';

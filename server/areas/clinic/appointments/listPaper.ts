@@ -2,8 +2,8 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { dateRangeText, shortDateText, timeText } from '../../../../contract/kit/dateText.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
-import type { AfterCommit, BranchContext } from '../../../http/context.ts';
-import type { Block } from '../../../pdf/document.ts';
+import type { AfterCommit, BranchContext } from '../../../kit/http/context.ts';
+import type { Block } from '../../../kit/pdf/document.ts';
 import { branchPaper, joined, sayFor } from '../papers/branchPaper.ts';
 import { type AppointmentFilters, listOf, MAX_ROWS } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { preparedSql } from '../../../db/preparedStatement.ts';
-import type { BranchChangeContext } from '../../../http/context.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import { preparedSql } from '../../../kit/db/preparedStatement.ts';
+import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
 import type { Period } from './periods.ts';
 

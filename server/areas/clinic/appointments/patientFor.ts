@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
-import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
-import { differences } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { Failure, notFound, refusal } from '../../../http/failure.ts';
+import { preparedStatement } from '../../../kit/db/preparedStatement.ts';
+import { differences } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { mergedFailure } from '../patients/merged.ts';
 import { mobileOf } from '../patients/phones.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import { preparedSql } from '../../../db/preparedStatement.ts';
-import type { BranchChangeContext } from '../../../http/context.ts';
-import { Failure } from '../../../http/failure.ts';
-import { displayTimeOf } from '../../../time.ts';
+import { pipelined } from '../../../kit/db/pipelined.ts';
+import { preparedSql } from '../../../kit/db/preparedStatement.ts';
+import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import { Failure } from '../../../kit/http/failure.ts';
+import { displayTimeOf } from '../../../kit/time.ts';
 import type { Period } from './periods.ts';
 import { type AppointmentState, periodOf } from './state.ts';
 

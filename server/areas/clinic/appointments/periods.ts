@@ -1,4 +1,4 @@
-import { wallClockOf } from '../../../time.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 /** A period in milliseconds, half open: it includes its start and not its stop. */
 export interface Period {

@@ -1,6 +1,6 @@
 import { type StatusMeaning, statusMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
-import { notFound } from '../../../http/failure.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 /** A doctor of the branch. */
 export interface Doctor {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
-import { sqlState } from '../../../db/database.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import { preparedSql } from '../../../db/preparedStatement.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
-import type { BranchChangeContext } from '../../../http/context.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
-import { displayTimeOf } from '../../../time.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { pipelined } from '../../../kit/db/pipelined.ts';
+import { preparedSql } from '../../../kit/db/preparedStatement.ts';
+import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
+import { displayTimeOf } from '../../../kit/time.ts';
 import { type Obstacle, obstaclesOf } from './obstacles.ts';
 import { daysOf, type Period } from './periods.ts';
 import type { Doctor } from './references.ts';

@@ -1,5 +1,5 @@
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
-import { minutesOf } from '../../../time.ts';
+import { minutesOf } from '../../../kit/time.ts';
 import { overlaps, type Period } from './periods.ts';
 
 /** Opening hours where a clinic has entered none. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { appointmentDoctors, appointments } from '../../../db/schema/index.ts';
-import type { BranchChangeContext } from '../../../http/context.ts';
-import { durationOf, wallClockOrNull, wallClockOf } from '../../../time.ts';
+import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import { durationOf, wallClockOrNull, wallClockOf } from '../../../kit/time.ts';
 import { occupiedPeriod, type Period } from './periods.ts';
 
 /** The changeable fields of an appointment. */

@@ -1,8 +1,8 @@
 import { percentText } from '../../../../contract/clinic/attendance.ts';
 import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { dateRangeText } from '../../../../contract/kit/dateText.ts';
-import type { AfterCommit, BranchContext } from '../../../http/context.ts';
-import type { Block } from '../../../pdf/document.ts';
+import type { AfterCommit, BranchContext } from '../../../kit/http/context.ts';
+import type { Block } from '../../../kit/pdf/document.ts';
 import { branchPaper, sayFor } from '../papers/branchPaper.ts';
 import { type Report, reportOf } from './report.ts';
 

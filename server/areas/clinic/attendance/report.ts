@@ -3,7 +3,7 @@ import type { attendance as calls } from '../../../../contract/clinic/attendance
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 
 /** What attendance_report answers. */
 export type Report = Answered<typeof calls.attendanceReport>;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { branchSettings as calls } from '../../../../contract/clinic/branchSettings.ts';
 import { branches, compulsoryFields } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import { compulsoryColumns } from '../patients/rules.ts';
 
 export const branchSettings: Handlers<typeof calls> = {

@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { calendarFeeds as calls } from '../../../../contract/clinic/calendarFeeds.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { calendarFeeds, doctors } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { hashOf, newToken } from '../../../http/secrets.ts';
-import { wallClockOf, wallClockOrNull } from '../../../time.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
+import { wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
 import { requireOwnDoctor } from '../organizer/ownDoctor.ts';
 
 /**

@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { Language } from '../../../../contract/texts/index.ts';
-import { wallClockOf } from '../../../time.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import type { Entry, Feed } from './entries.ts';
 

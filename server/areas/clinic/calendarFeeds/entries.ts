@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
-import type { Work } from '../../../db/database.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
 
 /** A feed that was found by its address. */

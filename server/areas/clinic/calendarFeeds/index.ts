@@ -1,5 +1,5 @@
 import type { calendarFeeds as calls } from '../../../../contract/clinic/calendarFeeds.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { add, listOf, remove } from './addresses.ts';
 import { read } from './reading.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { calendarFeeds as calls } from '../../../../contract/clinic/calendarFeeds.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import type { Work } from '../../../db/database.ts';
-import { countAttempt, feedFrom, feedOf, uncountAttempt } from '../../../http/attempts.ts';
-import type { OpenContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { hashOf } from '../../../http/secrets.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { countAttempt, feedFrom, feedOf, uncountAttempt } from '../../../kit/http/attempts.ts';
+import type { OpenContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { hashOf } from '../../../kit/http/secrets.ts';
 import { calendarOf } from './calendar.ts';
 import { type Feed, entriesOf } from './entries.ts';
 

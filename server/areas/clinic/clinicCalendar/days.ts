@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 
 /** The days of the request's branch in a range (YYYY-MM-DD, both included), in order. */
 export async function clinicDays(

@@ -1,5 +1,5 @@
 import type { clinicCalendar as calls } from '../../../../contract/clinic/clinicCalendar.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { clinicDays } from './days.ts';
 
 export const clinicCalendar: Handlers<typeof calls> = {

@@ -1,7 +1,12 @@
 import type { enquiry as calls } from '../../../../contract/clinic/enquiry.ts';
-import { clinicSearchFrom, countAttempt, enquiryAt, enquiryFrom } from '../../../http/attempts.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import {
+  clinicSearchFrom,
+  countAttempt,
+  enquiryAt,
+  enquiryFrom,
+} from '../../../kit/http/attempts.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import { estimateOf } from './estimate.ts';
 import { clinicsBy, queuesOf } from './reading.ts';
 import { wordsOf } from './words.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EnquiredClinic } from '../../../../contract/clinic/enquiry.ts';
-import type { Db } from '../../../db/database.ts';
-import { likePattern } from '../../../db/like.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { likePattern } from '../../../kit/db/like.ts';
 import type { DoctorQueue, Visit } from './estimate.ts';
 
 /** Clinics in one answer. */

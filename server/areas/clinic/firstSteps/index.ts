@@ -5,9 +5,9 @@ import {
   firstStepNames,
 } from '../../../../contract/clinic/firstSteps.ts';
 import { branches } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 export const firstSteps: Handlers<typeof calls> = {
   firstSteps: (_, context) => stepsOf(context),

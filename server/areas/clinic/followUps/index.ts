@@ -5,10 +5,10 @@ import {
   isAhead,
 } from '../../../../contract/clinic/followUps.ts';
 import { followUps as table } from '../../../db/schema/index.ts';
-import { differences, refuseStale, record } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { instantOf } from '../../../time.ts';
+import { differences, refuseStale, record } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { instantOf } from '../../../kit/time.ts';
 import { oneOf as appointmentOf } from '../appointments/reading.ts';
 import { listOf, oneOf } from './reading.ts';
 

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { FollowUp, followUps as calls } from '../../../../contract/clinic/followUps.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
-import { outer } from '../../../db/outer.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { appointments, followUps, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 
 const sorts = {

@@ -1,7 +1,7 @@
 import type { issuedPapers as table } from '../../../db/schema/index.ts';
-import type { PdfWork } from '../../../heavyWork.ts';
-import { AfterCommit, type BranchContext } from '../../../http/context.ts';
-import type { Stamp } from '../../../pdf/forms/task.ts';
+import type { PdfWork } from '../../../kit/heavyWork.ts';
+import { AfterCommit, type BranchContext } from '../../../kit/http/context.ts';
+import type { Stamp } from '../../../kit/pdf/forms/task.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { storedForm } from '../../platform/pdfTemplates/content.ts';
 import { keptSlip } from '../../reports/printSlips/kept.ts';

@@ -5,9 +5,9 @@ import type {
 } from '../../../../contract/clinic/issuedPapers.ts';
 import { isFixed, typedField } from '../../../../contract/platform/pdfForms.ts';
 import { issuedPapers as table, patients } from '../../../db/schema/index.ts';
-import { record, refuseStale } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { record, refuseStale } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { formOf } from '../../platform/pdfTemplates/content.ts';
 import { lockPatient } from '../patients/lock.ts';
 import { patientByNumber } from '../patients/record.ts';

@@ -13,9 +13,9 @@ import {
   type PaperContent,
   paperNumbers,
 } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** The resource of issued papers. */
 export const RESOURCE = 'issued-papers';

@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { IssuedPaper } from '../../../../contract/clinic/issuedPapers.ts';
 import { daysOf } from '../../../../contract/platform/paperValues.ts';
 import { issuedPapers as table, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { numberText, RESOURCE } from './issuing.ts';
 
 /** Papers of a list. */

@@ -3,8 +3,8 @@ import type { issuedPapers as calls } from '../../../../contract/clinic/issuedPa
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { askedIn } from '../../../../contract/reports/read.ts';
 import { patients, printSlips } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { keptOf } from '../../reports/printSlips/kept.ts';
 import { pageOf } from '../../reports/printSlips/page.ts';
 import { slipRecord } from '../../reports/printSlips/records.ts';

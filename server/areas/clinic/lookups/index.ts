@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type lookups as calls, statusMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { LookupValue } from '../../../db/branchLists.ts';
 import { valueTranslations } from '../../../db/schema/index.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { durationOf } from '../../../time.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { durationOf } from '../../../kit/time.ts';
 import { countries } from './countries.ts';
 
 /** Values of one of the branch's lists, in its order. */

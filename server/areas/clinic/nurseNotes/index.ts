@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { NurseNote, nurseNotes as calls } from '../../../../contract/clinic/nurseNotes.ts';
 import { nurseNotes as table, patients } from '../../../db/schema/index.ts';
-import { record } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { sanitizeRichText, isBlankRichText } from '../../../richText.ts';
-import { wallClockOf } from '../../../time.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { sanitizeRichText, isBlankRichText } from '../../../kit/richText.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { lockPatient, refuseWithoutLock } from '../patients/lock.ts';
 
 /** Row limit of the list. */

@@ -1,7 +1,7 @@
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 import { absencesOf } from '../appointments/obstacles.ts';
 import { overlapsOf } from './overlaps.ts';
 import { listOf, oneOf, recent } from './reading.ts';

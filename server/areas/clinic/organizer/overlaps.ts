@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { durationOf, wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { durationOf, wallClockOf } from '../../../kit/time.ts';
 import { absencePeriods } from './absencePeriods.ts';
 
 /** Row limit of the list. */

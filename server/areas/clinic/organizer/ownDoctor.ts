@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import { doctors } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 
 /** The action on a doctor's record, and the errors for it. */
 interface DoctorCheck {

@@ -2,11 +2,11 @@ import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Answer, ListInput } from '../../../../contract/kit/call.ts';
-import { isLike, patternsOf } from '../../../db/like.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { absences, doctors } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { isLike, patternsOf } from '../../../kit/db/like.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 /** Row limit of the scheduler's list. */
 const MAX_ROWS = 1_000;

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { everHolds, type organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { absences } from '../../../db/schema/index.ts';
-import { differences, refuseStale, record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { differences, refuseStale, record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import { requireOwnDoctor } from './ownDoctor.ts';
 import { type Entry, oneOf } from './reading.ts';
 

@@ -3,11 +3,11 @@ import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
 import { branches, valueTranslations } from '../../../db/schema/index.ts';
-import type { AfterCommit, BranchContext, SessionContext } from '../../../http/context.ts';
-import { pdfAnswer } from '../../../http/pdfAnswer.ts';
-import type { Block, PdfDocument } from '../../../pdf/document.ts';
-import { isolated } from '../../../pdf/isolates.ts';
-import { displayTimeOf } from '../../../time.ts';
+import type { AfterCommit, BranchContext, SessionContext } from '../../../kit/http/context.ts';
+import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
+import type { Block, PdfDocument } from '../../../kit/pdf/document.ts';
+import { isolated } from '../../../kit/pdf/isolates.ts';
+import { displayTimeOf } from '../../../kit/time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { textsIn, valuesIn } from '../../platform/localization/say.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type TakeableField, takeableFields } from '../../../../contract/clinic/patientMerges.ts';
 import { patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { valuesOf } from '../lookups/index.ts';
 
 /** The fields that a merge may copy, as stored; a photo as base64. */

@@ -1,5 +1,5 @@
 import type { patientMerges as calls } from '../../../../contract/clinic/patientMerges.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { merge } from './merging.ts';
 import { preview, standing } from './preview.ts';
 import { unmerge } from './unmerging.ts';

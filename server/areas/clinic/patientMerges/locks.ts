@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { appointments, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { lockPatientExclusive, type LockedPatient } from '../patients/lock.ts';
 import { relatedTo } from './relatives.ts';
 import type { Pair } from './way.ts';

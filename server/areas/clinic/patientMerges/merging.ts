@@ -6,8 +6,8 @@ import type {
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { patientMerges as table, patients } from '../../../db/schema/index.ts';
-import { staleFailure } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import { staleFailure } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { refuseLockedByOther, clearedLock } from '../patients/lock.ts';
 import { differences, patientById } from '../patients/record.ts';
 import { takeFields } from './fields.ts';

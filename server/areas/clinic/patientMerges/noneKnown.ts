@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { hasAllergies } from '../patients/allergies.ts';
 import type { Pair } from './way.ts';
 

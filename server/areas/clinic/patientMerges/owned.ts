@@ -9,8 +9,8 @@ import {
   type pdfDocuments,
 } from '../../../db/schema/index.ts';
 import type { waitingEntries } from '../../../db/schema/index.ts';
-import type { Changes } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { Changes } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import type { MergeRule } from './way.ts';
 
 /** Tables whose records belong to one patient. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { patients, relatives as table } from '../../../db/schema/index.ts';
-import { type Changes, record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import { type Changes, record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { relationTexts, relationsOf } from '../patients/record.ts';
 import type { Pair, MergeRule } from './way.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { MergedKind } from '../../../../contract/clinic/patientMerges.ts';
 import { patientMerges as table, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { refuseLockedByOther } from '../patients/lock.ts';
 import { differences } from '../patients/record.ts';
 import { restoreFields } from './fields.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { waitingEntries as table } from '../../../db/schema/index.ts';
-import type { Changes } from '../../../http/changes.ts';
+import type { Changes } from '../../../kit/http/changes.ts';
 import { countOf, reassign } from './owned.ts';
 import type { MergeRule } from './way.ts';
 

@@ -1,5 +1,5 @@
 import type { MergedKind } from '../../../../contract/clinic/patientMerges.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 
 /** The two records of a merge. */
 export interface Pair {

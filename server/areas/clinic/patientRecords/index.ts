@@ -1,5 +1,5 @@
 import type { patientRecords as calls } from '../../../../contract/clinic/patientRecords.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { slipOf } from './slip.ts';
 import { timelineOf } from './timeline.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '../../../../contract/clinic/patientFacts.ts';
 import { formSteps } from '../../../../contract/clinic/patientFields.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
-import type { AfterCommit, BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import type { Block } from '../../../pdf/document.ts';
+import type { AfterCommit, BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import type { Block } from '../../../kit/pdf/document.ts';
 import { valuesOf } from '../lookups/index.ts';
 import { branchPaper, joined, sayFor } from '../papers/branchPaper.ts';
 import { patientByNumber } from '../patients/record.ts';

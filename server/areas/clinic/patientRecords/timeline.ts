@@ -6,9 +6,9 @@ import type {
 } from '../../../../contract/clinic/patientRecords.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 
 /** Entries of a page. Entries of one instant stay together. */
 const PAGE = 50;

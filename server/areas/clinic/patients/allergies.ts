@@ -3,8 +3,8 @@ import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts'
 import type { Patient, patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { allergies, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 type Allergies = Pick<Checked<typeof calls.createPatient>, 'allergyList' | 'allergyStatus'>;
 

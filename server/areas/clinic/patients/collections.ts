@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { outer } from '../../../db/outer.ts';
 import { patients, relatives } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { storeAllergies } from './allergies.ts';
 
 type Collections = Pick<

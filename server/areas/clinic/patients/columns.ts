@@ -1,6 +1,6 @@
 import type { Patient } from '../../../../contract/clinic/patients.ts';
-import type { Preparation } from '../../../http/context.ts';
-import { type Frame, pictureOf } from '../../../images.ts';
+import type { Preparation } from '../../../kit/http/context.ts';
+import { type Frame, pictureOf } from '../../../kit/images.ts';
 import { fixedOf, mobileOf } from './phones.ts';
 
 const texts = [

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { patients } from '../../../db/schema/index.ts';
-import { staleFailure, record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { type Failure, notFound, refusal } from '../../../http/failure.ts';
-import { newToken } from '../../../http/secrets.ts';
-import { displayTimeOf } from '../../../time.ts';
+import { staleFailure, record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { type Failure, notFound, refusal } from '../../../kit/http/failure.ts';
+import { newToken } from '../../../kit/http/secrets.ts';
+import { displayTimeOf } from '../../../kit/time.ts';
 
 /** Seconds of an edit lock's lease. */
 const LEASE_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { patientMerges, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { type Failure, refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { type Failure, refusal } from '../../../kit/http/failure.ts';
 
 /** The error for a patient who was merged into another record, with the kept record; undefined otherwise. */
 export async function mergedFailure(

@@ -3,8 +3,8 @@ import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { fieldOfColumn, type Patient } from '../../../../contract/clinic/patients.ts';
 import { requirableColumns } from '../../../../contract/clinic/requirableColumns.ts';
 import { compulsoryFields, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { mergedFailure } from './merged.ts';
 
 /** Columns that the branch requires in its registration form or its patient form. */

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Patient, patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { sqlState } from '../../../db/database.ts';
 import { patients } from '../../../db/schema/index.ts';
-import { refuseWithoutStorage } from '../../../db/storageLimit.ts';
-import { record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { refuseWithoutStorage } from '../../../kit/db/storageLimit.ts';
+import { record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { storeCollections } from './collections.ts';
 import { columnsOf } from './columns.ts';
 import {

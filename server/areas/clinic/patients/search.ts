@@ -4,11 +4,11 @@ import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts'
 import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
-import { likePattern, normalForm } from '../../../db/like.ts';
-import { preparedSelect } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import { likePattern, normalForm } from '../../../kit/db/like.ts';
+import { preparedSelect } from '../../../kit/db/preparedStatement.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { allergyStatusOf, allergyTexts } from './allergies.ts';
 
 /** Row limit of a list request without a page. */

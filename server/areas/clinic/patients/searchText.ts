@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../kit/db/database.ts';
 
 /** Patients whose search text is written at once. */
 const AT_ONCE = 500;

@@ -6,7 +6,6 @@ import type {
 import type { FileUpload } from '../../../../contract/kit/files.ts';
 import type { PaperIssuer } from '../../../../contract/platform/paperValues.ts';
 import { typedField } from '../../../../contract/platform/pdfForms.ts';
-import { type Contents, contentsOf, RecordFiles } from '../../../db/recordFiles.ts';
 import {
   files,
   patients,
@@ -14,15 +13,16 @@ import {
   pdfDocumentVersions as versions,
   pdfTemplates,
 } from '../../../db/schema/index.ts';
-import { record, refuseStale } from '../../../http/changes.ts';
+import { type Contents, contentsOf, RecordFiles } from '../../../kit/db/recordFiles.ts';
+import { record, refuseStale } from '../../../kit/http/changes.ts';
 import {
   AfterCommit,
   type BranchContext,
   type Handlers,
   type Preparation,
   prepared,
-} from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+} from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { formOf } from '../../platform/pdfTemplates/content.ts';
 import { checkedTyped, RESOURCE as ISSUED, requireIssuer } from '../issuedPapers/issuing.ts';
 import { lockPatient } from '../patients/lock.ts';

@@ -7,8 +7,8 @@ import {
   pdfDocumentVersions as versions,
   pdfTemplates,
 } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 /** Documents of a list. */
 const MOST = 200;

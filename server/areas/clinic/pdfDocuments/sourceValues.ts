@@ -5,10 +5,10 @@ import { addDays } from '../../../../contract/kit/days.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { paperDay } from '../../../../contract/platform/paperValues.ts';
 import { type FormSource, MARKED } from '../../../../contract/platform/pdfForms.ts';
-import { outer } from '../../../db/outer.ts';
 import { appointmentDoctors, appointments, branches } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import { outer } from '../../../kit/db/outer.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 
 /**
  * What the record of a patient says for each source of a form; empty where it says nothing. A period is of today until

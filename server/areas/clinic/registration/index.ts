@@ -3,8 +3,8 @@ import {
   likenesses,
   type registration as calls,
 } from '../../../../contract/clinic/registration.ts';
-import { likePattern } from '../../../db/like.ts';
-import type { Handlers } from '../../../http/context.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { fixedOf, mobileOf } from '../patients/phones.ts';
 import { rowsById } from '../patients/search.ts';
 

@@ -1,5 +1,5 @@
 import type { RepeatUnit } from '../../../../contract/clinic/series.ts';
-import { refusal } from '../../../http/failure.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** A recurrence: every so many units, so many times, the first included. */
 export interface Rule {

@@ -1,7 +1,7 @@
 import type { series as calls } from '../../../../contract/clinic/series.ts';
 import { appointmentSeries } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { instantOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
 import { endWaitingOf, prepare, storeEach } from '../appointments/booking.ts';
 import { changeEach } from '../appointments/changes.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';

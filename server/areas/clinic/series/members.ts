@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointmentSeries, appointments } from '../../../db/schema/index.ts';
-import { refuseStale } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { refuseStale } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { holdsTime, statusMeaning } from '../appointments/references.ts';
 import { type StoredAppointment, lockAppointment } from '../appointments/state.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { series as calls } from '../../../../contract/clinic/series.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import type { Obstacle } from '../appointments/obstacles.ts';
 
 type Occurrence = Answered<typeof calls.checkAppointmentSeries>[number];

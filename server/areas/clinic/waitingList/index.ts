@@ -1,5 +1,5 @@
 import type { waitingList as calls } from '../../../../contract/clinic/waitingList.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { fittingIn, listOf, oneOf } from './reading.ts';
 import { add, edit, remove, restore } from './writing.ts';
 

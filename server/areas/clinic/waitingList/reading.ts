@@ -6,11 +6,11 @@ import {
   type WaitingEntry,
 } from '../../../../contract/clinic/waitingList.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { doctors, patients, waitingEntries as table } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { durationOf, minutesOf, wallClockOf } from '../../../time.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { durationOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
 import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 
 /** Entries offered for a free slot at once. */

@@ -5,12 +5,12 @@ import {
   type WaitingEntry,
 } from '../../../../contract/clinic/waitingList.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { sqlState } from '../../../db/database.ts';
 import { waitingEntries as table } from '../../../db/schema/index.ts';
-import { differences, refuseStale, record } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { durationOf, minutesOf } from '../../../time.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { differences, refuseStale, record } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { durationOf, minutesOf } from '../../../kit/time.ts';
 import { existingPatient } from '../appointments/patientFor.ts';
 import { oneOf } from './reading.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '../../../../contract/messaging/messageBatches.ts';
 import type { MessageStatus } from '../../../../contract/messaging/messageStatuses.ts';
 import { messages } from '../../../db/schema/index.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { auditAndAnnounce } from '../messages/queueing.ts';
 
 export const messageBatches: Handlers<typeof calls> = {

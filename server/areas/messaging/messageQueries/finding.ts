@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Work } from '../../../db/database.ts';
 import type { FoundRecipient } from '../../../db/recipientQueries/run.ts';
 import { MAX_RECIPIENTS } from '../../../db/recipientQueries/run.ts';
 import { messageQueries, platformMessageQueries } from '../../../db/schema/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
 
 export type MessageQuery = typeof messageQueries.$inferSelect;
 

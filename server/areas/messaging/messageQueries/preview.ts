@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import type { messageSchedulers as calls } from '../../../../contract/messaging/messageSchedulers.ts';
-import type { Work } from '../../../db/database.ts';
 import { type FoundRecipient, MAX_RECIPIENTS } from '../../../db/recipientQueries/run.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
-import { AfterCommit, type BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { AfterCommit, type BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { asFailure } from '../recipientQueries/faults.ts';
 import { queryOf, recipientsOf } from './finding.ts';
 

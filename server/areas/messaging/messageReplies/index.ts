@@ -1,5 +1,5 @@
 import type { messageReplies as calls } from '../../../../contract/messaging/messageReplies.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { exchangedWith, listReplies } from './reading.ts';
 
 export const messageReplies: Handlers<typeof calls> = {

@@ -5,11 +5,11 @@ import {
   type messageReplies as calls,
 } from '../../../../contract/messaging/messageReplies.ts';
 import { messageStatuses } from '../../../../contract/messaging/messageStatuses.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { messageReplies as table, messages, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 type List = typeof calls.messageReplyList;
 

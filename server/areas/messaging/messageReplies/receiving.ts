@@ -6,10 +6,10 @@ import {
 } from '../../../../contract/messaging/messageReplies.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import type { ReplyKind } from '../../../../contract/messaging/replyKinds.ts';
-import type { Database, Work } from '../../../db/database.ts';
 import { messageReplies, messages } from '../../../db/schema/index.ts';
 import type { IncomingReply } from '../../../gateways/incoming.ts';
-import { systemInBranch } from '../../../http/sessionContext.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
+import { systemInBranch } from '../../../kit/http/sessionContext.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { type Command, commandOf } from './commands.ts';
 import { change, lockChangeable, optOut } from './effects.ts';

@@ -6,10 +6,10 @@ import {
   messageSchedulers as table,
   platformMessageQueries,
 } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { instantOf, wallClockOf } from '../../../time.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { instantOf, wallClockOf } from '../../../kit/time.ts';
 import { schedulerDetail, type SchedulerRow, timesOf } from './reading.ts';
 
 const RESOURCE = 'message-schedulers';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { messageSchedulers as calls } from '../../../../contract/messaging/messageSchedulers.ts';
 import { messageHours } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { previewOf } from '../messageQueries/preview.ts';
 import { addScheduler, changeScheduler, removeScheduler } from './changing.ts';
 import { listRuns, listSchedulers, quietHoursOf, schedulerDetail } from './reading.ts';

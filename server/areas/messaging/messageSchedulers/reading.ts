@@ -13,9 +13,6 @@ import {
   type QuietHours,
   USUAL_QUIET_HOURS,
 } from '../../../../contract/messaging/recurrence.ts';
-import type { Work } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import {
   messageHours,
   messageQueries,
@@ -23,9 +20,12 @@ import {
   messageSchedulers as table,
   messageTemplates,
 } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { instantOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { instantOf, wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
 
 export type SchedulerRow = typeof table.$inferSelect;
 

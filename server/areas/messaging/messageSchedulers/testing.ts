@@ -15,8 +15,8 @@ import {
   messageSchedulers as table,
   messageTemplates,
 } from '../../../db/schema/index.ts';
-import { AfterCommit, type BranchContext } from '../../../http/context.ts';
-import { Failure, notFound, refusal } from '../../../http/failure.ts';
+import { AfterCommit, type BranchContext } from '../../../kit/http/context.ts';
+import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { accountOf, askingOf } from '../sms/account.ts';
 

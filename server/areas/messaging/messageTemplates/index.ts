@@ -6,11 +6,11 @@ import {
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { placeholders, placeholdersIn } from '../../../../contract/messaging/messageText.ts';
 import type { OfficialTie } from '../../../../contract/messaging/officialTemplates.ts';
-import { sqlState } from '../../../db/database.ts';
 import { messageTemplates as table } from '../../../db/schema/index.ts';
-import { differences, refuseStale, record } from '../../../http/changes.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { differences, refuseStale, record } from '../../../kit/http/changes.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { misfitOf, namedOfficials } from '../officialTemplates/tied.ts';
 
 /** Row limit of the list. */

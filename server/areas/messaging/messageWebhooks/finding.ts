@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
 import { messages, whatsAppInstances } from '../../../db/schema/index.ts';
 import { messageIdOf } from '../../../gateways/incoming.ts';
 import type { KeptMessage } from '../../../gateways/whatsapp/standInEvents.ts';
-import type { SecretBox } from '../../../secrets/box.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
 import { webhookPath } from './keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CLOUD_PATH, ultraMsgPath } from '../../../../contract/messaging/messageWebhooks.ts';
 import type { WhatsAppKind } from '../../../../contract/messaging/whatsappInstances.ts';
-import type { SecretBox } from '../../../secrets/box.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
 
 const signed = (instanceId: number) => `ultramsg webhook|${instanceId}`;
 

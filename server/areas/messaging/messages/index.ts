@@ -1,5 +1,5 @@
 import type { messageList as calls } from '../../../../contract/messaging/messageList.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { historyOf } from './reading.ts';
 
 export const messageList: Handlers<typeof calls> = {

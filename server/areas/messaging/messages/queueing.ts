@@ -3,9 +3,9 @@ import type { MessageChannel } from '../../../../contract/messaging/messageStatu
 import type { RecordChanged } from '../../../../contract/platform/realtime.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import { audits, branches, messages, messageTemplates } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { enqueue } from '../../../jobs/queue.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { enqueue } from '../../../kit/jobs/queue.ts';
 import { findMessagesByIds, type SentMessage, withKey } from './reading.ts';
 import type { Addressed } from './recipients.ts';
 

@@ -8,8 +8,8 @@ import {
 import type { SentSms } from '../../../../contract/messaging/sms.ts';
 import type { SentWhatsApp } from '../../../../contract/messaging/whatsapp.ts';
 import { files, messages, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { type MessageCriteria, searchMessages } from './search.ts';
 
 /** A message with what the histories of all channels answer of it. */

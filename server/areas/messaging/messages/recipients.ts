@@ -11,9 +11,9 @@ import {
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
 import type { OfficialMessage } from '../../../gateways/whatsapp/officialTemplates.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { Failure } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { Failure } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import type { Official } from '../officialTemplates/tied.ts';
 

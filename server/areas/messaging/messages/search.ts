@@ -3,8 +3,8 @@ import type { ListInput } from '../../../../contract/kit/call.ts';
 import type { MessageOrigin } from '../../../../contract/messaging/messageList.ts';
 import { failedStatuses, notReachedStatuses } from '../../../../contract/messaging/messages.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
-import { likePattern } from '../../../db/like.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import { likePattern } from '../../../kit/db/like.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 
 /** Row limit of a list request without a page. */
 const MAX_ROWS = 1_000;

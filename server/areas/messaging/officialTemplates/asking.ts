@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { TextCode } from '../../../../contract/texts/index.ts';
-import type { Database, Work } from '../../../db/database.ts';
 import { officialTemplates as table, whatsAppInstances } from '../../../db/schema/index.ts';
 import type { WhatsAppGateways } from '../../../gateways/whatsapp/index.ts';
 import type { OfficialTemplate } from '../../../gateways/whatsapp/officialTemplates.ts';
-import { systemRecorder } from '../../../http/sessionContext.ts';
-import { enqueue, type Outcome, type QueuedMessage } from '../../../jobs/queue.ts';
-import type { SecretBox } from '../../../secrets/box.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
+import { systemRecorder } from '../../../kit/http/sessionContext.ts';
+import { enqueue, type Outcome, type QueuedMessage } from '../../../kit/jobs/queue.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
 import { askingOf } from '../whatsappInstances/account.ts';
 
 /** Asks a worker to read the templates of instances, once this commits. */

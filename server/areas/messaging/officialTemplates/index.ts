@@ -11,8 +11,8 @@ import {
   whatsAppInstances,
 } from '../../../db/schema/index.ts';
 import { shownText, variablesOf } from '../../../gateways/whatsapp/officialTemplates.ts';
-import type { BranchContext, Handlers } from '../../../http/context.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { templateOf } from '../messages/queueing.ts';
 import { instanceOf } from '../whatsapp/connection.ts';
 import { askForTemplates, withTemplates } from './asking.ts';

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OfficialTie } from '../../../../contract/messaging/officialTemplates.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
-import type { Work } from '../../../db/database.ts';
 import {
   messageTemplates,
   officialTemplates,
@@ -13,6 +12,7 @@ import {
   type OfficialMessage,
   variablesOf,
 } from '../../../gateways/whatsapp/officialTemplates.ts';
+import type { Work } from '../../../kit/db/database.ts';
 
 export type StoredOfficial = typeof officialTemplates.$inferSelect;
 

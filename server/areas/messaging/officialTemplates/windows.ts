@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Work } from '../../../db/database.ts';
 import { whatsAppWindows as table } from '../../../db/schema/index.ts';
 import type { CloudReply } from '../../../gateways/whatsapp/cloudEvents.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
 
 /** How long free text reaches a person who wrote. */
 const OPEN_FOR = sql`interval '24 hours'`;

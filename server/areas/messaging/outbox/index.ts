@@ -8,10 +8,10 @@ import { isDemo } from '../../../db/demo/index.ts';
 import { standInMessages } from '../../../db/schema/index.ts';
 import { usesStandIn } from '../../../gateways/usesStandIn.ts';
 import { isOfCloud } from '../../../gateways/whatsapp/cloudStandIn.ts';
-import { countAttempt, uncountAttempt, outboxFrom } from '../../../http/attempts.ts';
-import type { Handlers, OpenContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { hashOf } from '../../../http/secrets.ts';
+import { countAttempt, uncountAttempt, outboxFrom } from '../../../kit/http/attempts.ts';
+import type { Handlers, OpenContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { hashOf } from '../../../kit/http/secrets.ts';
 
 const MAX_ROWS = 100;
 

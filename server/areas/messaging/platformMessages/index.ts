@@ -1,7 +1,7 @@
 import { platformMessages as calls } from '../../../../contract/messaging/platformMessages.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { platformMessageQueries, platformMessageTemplates } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { asFailure } from '../recipientQueries/faults.ts';
 
 const {

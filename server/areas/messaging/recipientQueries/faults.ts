@@ -1,5 +1,5 @@
 import { SqlFault } from '../../../db/recipientQueries/check.ts';
-import { refusal } from '../../../http/failure.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** Runs a query's SQL; its fault is a refusal with the place in the text. */
 export async function asFailure<T>(run: () => Promise<T>, field?: string): Promise<T> {

@@ -4,13 +4,13 @@ import { type sms as calls, STORED_PASSWORD } from '../../../../contract/messagi
 import { type SmsGatewayName, smsGateways } from '../../../../contract/messaging/smsGateways.ts';
 import { smsAccounts as table } from '../../../db/schema/index.ts';
 import type { Refusal } from '../../../gateways/result.ts';
-import { mayGoTo } from '../../../gateways/secretHost.ts';
 import type { SmsAccount, SmsGateway, SmsGateways } from '../../../gateways/sms/index.ts';
-import { differences } from '../../../http/changes.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import type { SecretBox } from '../../../secrets/box.ts';
-import { placeOf } from '../../../secrets/stored.ts';
+import { mayGoTo } from '../../../kit/gateways/secretHost.ts';
+import { differences } from '../../../kit/http/changes.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
+import { placeOf } from '../../../kit/secrets/stored.ts';
 
 const RESOURCE = 'sms-account';
 

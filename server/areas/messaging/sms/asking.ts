@@ -4,8 +4,8 @@ import { type sms as calls, STORED_PASSWORD } from '../../../../contract/messagi
 import { smsText } from '../../../../contract/messaging/smsText.ts';
 import { accounts, branches } from '../../../db/schema/index.ts';
 import type { SmsAccount, SmsGateway } from '../../../gateways/sms/index.ts';
-import { AfterCommit, type BranchContext, type SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { AfterCommit, type BranchContext, type SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { accountOf, askingOf, withoutPassword } from './account.ts';

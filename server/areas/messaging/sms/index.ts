@@ -1,5 +1,5 @@
 import type { sms as calls } from '../../../../contract/messaging/sms.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { historyOf } from '../messages/reading.ts';
 import { accountOf, gatewaysOf, storeAccount, withoutPassword } from './account.ts';
 import { askBalance, tryAccount } from './asking.ts';

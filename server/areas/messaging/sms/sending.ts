@@ -6,7 +6,7 @@ import {
   smsParts,
   smsText,
 } from '../../../../contract/messaging/smsText.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import {
   clinicNameOf,
   messagesOfRequest,

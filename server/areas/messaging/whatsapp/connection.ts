@@ -3,8 +3,8 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import type { whatsapp as calls } from '../../../../contract/messaging/whatsapp.ts';
 import { STORED_TOKEN } from '../../../../contract/messaging/whatsappInstances.ts';
 import { whatsAppConnections, whatsAppInstances } from '../../../db/schema/index.ts';
-import { AfterCommit, type BranchContext } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { AfterCommit, type BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 import {
   answerFor,
   answerOf,

@@ -1,5 +1,5 @@
 import type { whatsapp as calls } from '../../../../contract/messaging/whatsapp.ts';
-import { type Handlers, prepared } from '../../../http/context.ts';
+import { type Handlers, prepared } from '../../../kit/http/context.ts';
 import { historyOf } from '../messages/reading.ts';
 import { available, check, choose, isConnected, qrOf } from './connection.ts';
 import { toSentWhatsApp } from './reading.ts';

@@ -3,10 +3,10 @@ import {
   MAX_WHATSAPP_CHARACTERS,
   type whatsapp as calls,
 } from '../../../../contract/messaging/whatsapp.ts';
-import { storeFile } from '../../../files/records.ts';
-import type { Kept } from '../../../files/store.ts';
-import type { BranchContext, Preparation } from '../../../http/context.ts';
-import { type Frame, pictureOf } from '../../../images.ts';
+import { storeFile } from '../../../kit/files/records.ts';
+import type { Kept } from '../../../kit/files/store.ts';
+import type { BranchContext, Preparation } from '../../../kit/http/context.ts';
+import { type Frame, pictureOf } from '../../../kit/images.ts';
 import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
 import { addressed } from '../messages/recipients.ts';
 import { officialOf } from '../officialTemplates/tied.ts';

@@ -1,15 +1,15 @@
 import type { WhatsAppAnswer } from '../../../../contract/messaging/whatsapp.ts';
 import { whatsAppInstances as table } from '../../../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../../../gateways/result.ts';
-import { mayGoTo } from '../../../gateways/secretHost.ts';
 import type {
   WhatsAppAccount,
   WhatsAppGateway,
   WhatsAppGateways,
 } from '../../../gateways/whatsapp/index.ts';
-import { type Failure, refusal } from '../../../http/failure.ts';
-import type { SecretBox } from '../../../secrets/box.ts';
-import { placeOf } from '../../../secrets/stored.ts';
+import { mayGoTo } from '../../../kit/gateways/secretHost.ts';
+import { type Failure, refusal } from '../../../kit/http/failure.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
+import { placeOf } from '../../../kit/secrets/stored.ts';
 
 export type Instance = typeof table.$inferSelect;
 

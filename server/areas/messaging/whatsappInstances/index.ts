@@ -5,15 +5,15 @@ import {
   type whatsappAccess as accessCalls,
   type whatsappInstances as instanceCalls,
 } from '../../../../contract/messaging/whatsappInstances.ts';
-import { sqlState } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { branches, whatsAppInstances as table } from '../../../db/schema/index.ts';
-import { mayGoTo } from '../../../gateways/secretHost.ts';
-import { differences, record, refuseStale } from '../../../http/changes.ts';
-import { AfterCommit, type Handlers, type SessionContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { placeOf } from '../../../secrets/stored.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import { mayGoTo } from '../../../kit/gateways/secretHost.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import { AfterCommit, type Handlers, type SessionContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { placeOf } from '../../../kit/secrets/stored.ts';
 import { ofAccount } from '../../accounts/branches/account.ts';
 import { managedBranch } from '../../accounts/branchUsers/reading.ts';
 import { webhookPath } from '../messageWebhooks/keys.ts';

@@ -10,11 +10,11 @@ import {
   type Preparation,
   prepared,
   type SessionContext,
-} from '../../../http/context.ts';
-import { lockBatchShared } from '../../../http/deadlocks.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
-import { unresolved } from '../../../http/references.ts';
-import { readOnlyFailure, rolesFor, unconfirmedFailure } from '../../../http/session.ts';
+} from '../../../kit/http/context.ts';
+import { lockBatchShared } from '../../../kit/http/deadlocks.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
+import { unresolved } from '../../../kit/http/references.ts';
+import { readOnlyFailure, rolesFor, unconfirmedFailure } from '../../../kit/http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { dashboard as calls } from '../../../../contract/platform/dashboard.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 /** Days either side of today. */
 const AROUND = 3;

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { databaseTemplates as calls } from '../../../../contract/platform/databaseTemplates.ts';
-import { crud } from '../../../db/crud/index.ts';
-import type { Work } from '../../../db/database.ts';
 import { databaseTemplates as table } from '../../../db/schema/index.ts';
 import { shippedScript } from '../../../db/templates/index.ts';
-import { record, refuseStale } from '../../../http/changes.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { record, refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { ScriptFault } from './fault.ts';
 import type { StartRow } from './rows.ts';
 import { readScript } from './script.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../../../contract/platform/emailTemplateRules.ts';
 import { emailTemplates as calls } from '../../../../contract/platform/emailTemplates.ts';
 import type { MailKey } from '../../../../contract/platform/mails.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { accounts, emailTemplates as table } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { Failure, notFound, refusal } from '../../../http/failure.ts';
-import { queueMail } from '../../../jobs/mail.ts';
-import { isBlankRichText, sanitizeRichText } from '../../../richText.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
+import { queueMail } from '../../../kit/jobs/mail.ts';
+import { isBlankRichText, sanitizeRichText } from '../../../kit/richText.ts';
 import { MAILED, refuseManyMails } from '../../accounts/branchUsers/invitations.ts';
 import { renderTrial } from './trial.ts';
 import { shippedWords } from './words.ts';

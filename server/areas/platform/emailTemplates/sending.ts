@@ -1,9 +1,9 @@
 import { dateText } from '../../../../contract/kit/dateText.ts';
 import { type MailKey, mailOf, type MailValues } from '../../../../contract/platform/mails.ts';
 import { type Language, languages } from '../../../../contract/texts/index.ts';
-import type { Work } from '../../../db/database.ts';
 import type { MailAttachment } from '../../../db/schema/index.ts';
-import { queueMail } from '../../../jobs/mail.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { queueMail } from '../../../kit/jobs/mail.ts';
 import { type MailPart, renderMail } from './rendering.ts';
 import { readWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { dateText } from '../../../../contract/kit/dateText.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import type { emailTemplates as calls } from '../../../../contract/platform/emailTemplates.ts';
 import { mailPlaceholders } from '../../../../contract/platform/mails.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { textOf } from '../localization/catalogue.ts';
 import { type RenderedMail, renderMail } from './rendering.ts';
 

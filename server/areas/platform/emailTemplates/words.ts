@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { MailWords } from '../../../../contract/platform/emailTemplateRules.ts';
 import type { MailKey } from '../../../../contract/platform/mails.ts';
 import type { Language, TextCode } from '../../../../contract/texts/index.ts';
-import type { Db } from '../../../db/database.ts';
 import { emailTemplates as table } from '../../../db/schema/index.ts';
-import { html } from '../../../html.ts';
+import type { Db } from '../../../kit/db/database.ts';
+import { html } from '../../../kit/html.ts';
 import { hasText, textOf } from '../localization/catalogue.ts';
 
 /** The words that a mail has in a language without the platform's own: those of the catalogue. */

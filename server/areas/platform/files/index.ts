@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { files as calls } from '../../../../contract/platform/files.ts';
 import { files as table } from '../../../db/schema/index.ts';
-import { contentColumns, fileAnswer } from '../../../files/records.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
+import { contentColumns, fileAnswer } from '../../../kit/files/records.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 export const files: Handlers<typeof calls> = {
   async storedFile({ id }, context) {

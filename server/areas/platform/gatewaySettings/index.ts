@@ -13,9 +13,9 @@ import { gatewaySettings as table } from '../../../db/schema/index.ts';
 import { environmentOf, ownFields, variableOf } from '../../../gateways/settings/overlay.ts';
 import { stateOf } from '../../../gateways/settings/state.ts';
 import { openFields, sealFields, type StoredFields } from '../../../gateways/settings/stored.ts';
-import { record, refuseStale } from '../../../http/changes.ts';
-import { AfterCommit, type Handlers, type SessionContext } from '../../../http/context.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import { record, refuseStale } from '../../../kit/http/changes.ts';
+import { AfterCommit, type Handlers, type SessionContext } from '../../../kit/http/context.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { refuseUnfit } from './refusals.ts';
 import { askFirebase, askMailServer, askPayment, askSms, askWhatsApp, tested } from './tests.ts';
 

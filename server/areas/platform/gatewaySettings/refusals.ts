@@ -1,11 +1,11 @@
 import { type GatewayName, settingsOf } from '../../../../contract/platform/gatewayFields.ts';
 import type { Config } from '../../../config.ts';
-import { isWebPushKey, parseServiceAccount } from '../../../gateways/push/firebaseAccount.ts';
-import { hostOf } from '../../../gateways/secretHost.ts';
 import { GOOGLE_TOKENS } from '../../../gateways/settings/overlay.ts';
 import { mayReach } from '../../../gateways/settings/reach.ts';
 import type { StoredFields } from '../../../gateways/settings/stored.ts';
-import { Failure, refusal } from '../../../http/failure.ts';
+import { isWebPushKey, parseServiceAccount } from '../../../kit/gateways/push/firebaseAccount.ts';
+import { hostOf } from '../../../kit/gateways/secretHost.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
 
 /** A change of a gateway's settings: what was stored, what is to be, and the fields that the person typed. */
 export interface SettingsChange {

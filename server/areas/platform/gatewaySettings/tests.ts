@@ -9,12 +9,12 @@ import {
 import type { GatewayAnswer } from '../../../../contract/platform/gatewaySettings.ts';
 import { accounts, audits } from '../../../db/schema/index.ts';
 import type { Gateways } from '../../../gateways/live.ts';
-import type { Mail } from '../../../gateways/mail/index.ts';
-import type { BytesReply, Reply } from '../../../gateways/post.ts';
-import { projectOf } from '../../../gateways/push/configured.ts';
-import { firebaseGateway } from '../../../gateways/push/firebase.ts';
-import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import { AfterCommit, type SessionContext } from '../../../http/context.ts';
+import type { Mail } from '../../../kit/gateways/mail/index.ts';
+import type { BytesReply, Reply } from '../../../kit/gateways/post.ts';
+import { projectOf } from '../../../kit/gateways/push/configured.ts';
+import { firebaseGateway } from '../../../kit/gateways/push/firebase.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../kit/http/attempts.ts';
+import { AfterCommit, type SessionContext } from '../../../kit/http/context.ts';
 import { gatewaysOf } from '../../messaging/sms/account.ts';
 import { renderMail } from '../emailTemplates/rendering.ts';
 import { readWords } from '../emailTemplates/words.ts';

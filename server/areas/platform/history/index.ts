@@ -5,10 +5,10 @@ import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
 import { isOfAccount } from '../../../../contract/kit/access.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
 import { auditArchive, audits } from '../../../db/schema/index.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
-import { accessLevel, accountRole } from '../../../http/session.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { accessLevel, accountRole } from '../../../kit/http/session.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 const MAX_ROWS = 200;
 

@@ -4,8 +4,8 @@ import { type Language, languages, placeOf, texts } from '../../../../contract/t
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
 import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
 import { isForVisitors } from '../../../../contract/texts/visitors.ts';
-import type { Database } from '../../../db/database.ts';
 import { textLanguages, textTranslations } from '../../../db/schema/index.ts';
+import type { Database } from '../../../kit/db/database.ts';
 
 type Row = readonly [string, string, string];
 type Texts = Readonly<Record<string, string>>;

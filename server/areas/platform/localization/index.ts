@@ -1,5 +1,5 @@
 import type { localization as calls } from '../../../../contract/platform/localization.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { loadAtLeast, pageTexts, textCodes, textOf } from './catalogue.ts';
 
 export const localization: Handlers<typeof calls> = {

@@ -2,7 +2,7 @@ import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
 import type { Language, TextCode } from '../../../../contract/texts/index.ts';
 import type { ValueList } from '../../../../contract/texts/values.ts';
-import { isolated } from '../../../pdf/isolates.ts';
+import { isolated } from '../../../kit/pdf/isolates.ts';
 import { textOf } from './catalogue.ts';
 
 /** Texts of the catalogue in a language for papers. What is filled in cannot change the order of the words around it. */

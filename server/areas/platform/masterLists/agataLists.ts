@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CrudOptions, Written } from '../../../db/crud/index.ts';
-import { inUseBy } from '../../../db/inUse.ts';
 import { associationBodies, organizationTypes, providers } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { CrudOptions, Written } from '../../../kit/db/crud/index.ts';
+import { inUseBy } from '../../../kit/db/inUse.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { readAgataSettings } from '../../agata/agataSettings/reading.ts';
 
 const takenName = { taken: { name: 'GENERAL.TAKEN' } };

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { CrudOptions, Written } from '../../../db/crud/index.ts';
-import { inUseBy } from '../../../db/inUse.ts';
 import { appointmentDoctors, appointments, doctors } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { CrudOptions, Written } from '../../../kit/db/crud/index.ts';
+import { inUseBy } from '../../../kit/db/inUse.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
 import { announceLists, lockLists } from './lookupLists.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { crud, type CrudOptions, moves } from '../../../db/crud/index.ts';
 import { lineTables, lookupKinds, masterTables } from '../../../db/masterTables.ts';
-import type { Handlers } from '../../../http/context.ts';
+import { crud, type CrudOptions, moves } from '../../../kit/db/crud/index.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
 import { routeOptions } from '../../agata/routing/routes.ts';
 import { agataListOptions } from './agataLists.ts';

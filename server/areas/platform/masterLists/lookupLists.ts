@@ -2,9 +2,6 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { neededMeanings } from '../../../../contract/clinic/lookups.ts';
-import type { CrudOptions, Row, Written } from '../../../db/crud/index.ts';
-import { sqlState } from '../../../db/database.ts';
-import { inUseBy } from '../../../db/inUse.ts';
 import type { lookupKinds } from '../../../db/masterTables.ts';
 import {
   appointments,
@@ -13,8 +10,11 @@ import {
   valueTranslations,
   waitingEntries,
 } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
+import { sqlState } from '../../../kit/db/database.ts';
+import { inUseBy } from '../../../kit/db/inUse.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 type LookupKind = (typeof lookupKinds)[keyof typeof lookupKinds];
 

@@ -5,11 +5,11 @@ import type { notifications as calls } from '../../../../contract/platform/notif
 import { sourceOf } from '../../../../contract/platform/notificationSources.ts';
 import { type Language, texts } from '../../../../contract/texts/index.ts';
 import { pushTokens } from '../../../db/schema/index.ts';
-import { isPushToken } from '../../../gateways/push/configured.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { refusal } from '../../../http/failure.ts';
+import { isPushToken } from '../../../kit/gateways/push/configured.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { alertOf, alerts, sourceOfAlert } from '../../../notifications/alerts.ts';
-import { wallClockOf } from '../../../time.ts';
 import { textOf } from '../localization/catalogue.ts';
 import { type Subject, subjectOf, wordsOf } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Work } from '../../../db/database.ts';
 import { pdfTemplateContents, pdfTemplates } from '../../../db/schema/index.ts';
-import { notFound } from '../../../http/failure.ts';
+import type { Work } from '../../../kit/db/database.ts';
+import { notFound } from '../../../kit/http/failure.ts';
 
 /** A form with its PDF, removed or not; 404 where there is none. */
 export async function formOf({ db }: Pick<Work, 'db'>, id: number, field: string) {

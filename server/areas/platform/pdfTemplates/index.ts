@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { pdfTemplates as calls } from '../../../../contract/platform/pdfTemplates.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { pdfTemplates as table } from '../../../db/schema/index.ts';
-import { record, refuseStale } from '../../../http/changes.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import { record, refuseStale } from '../../../kit/http/changes.ts';
 import {
   AfterCommit,
   type Handlers,
   type Preparation,
   prepared,
   type SessionContext,
-} from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+} from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import { formOf } from './content.ts';
 import { countMatched, guessed, matched } from './matching.ts';
 import { sampleValues } from './sample.ts';

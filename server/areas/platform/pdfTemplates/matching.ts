@@ -4,8 +4,8 @@ import {
   formSourceNames,
   isFitting,
 } from '../../../../contract/platform/pdfForms.ts';
-import { refusal } from '../../../http/failure.ts';
-import type { ReadField } from '../../../pdf/forms/task.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import type { ReadField } from '../../../kit/pdf/forms/task.ts';
 
 /** Other names that forms give to what a field holds, in small letters alone. */
 const synonyms: Readonly<Record<string, FormSource>> = {

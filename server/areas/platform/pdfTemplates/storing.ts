@@ -1,7 +1,7 @@
 import type { PaperIssuer } from '../../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../../contract/platform/pdfForms.ts';
-import type { Db } from '../../../db/database.ts';
 import { pdfTemplateContents, pdfTemplates } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import { countMatched } from './matching.ts';
 
 interface NewForm {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { practiceTypes as calls } from '../../../../contract/platform/practiceTypes.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { practiceTypes as table } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
 
 export const practiceTypes: Handlers<typeof calls> = {
   ...crud('practice-types', calls, table, { taken: { title: 'GENERAL.TAKEN' } }),

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { realtime as calls } from '../../../../contract/platform/realtime.ts';
 import { hubConnections } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound } from '../../../http/failure.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 
 export const realtime: Handlers<typeof calls> = {
   async registerWsConnectionId({ wsConnectionID }, context) {

@@ -1,7 +1,7 @@
 import type { serverHealth as calls } from '../../../../contract/platform/serverHealth.ts';
-import { AfterCommit, type Handlers } from '../../../http/context.ts';
-import { faultsOf } from '../../../monitoring/faults.ts';
-import { wallClockOf } from '../../../time.ts';
+import { AfterCommit, type Handlers } from '../../../kit/http/context.ts';
+import { faultsOf } from '../../../kit/monitoring/faults.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 
 export const serverHealth: Handlers<typeof calls> = {
   // The reader has connections of its own: the call's is given back first.

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { sessions as calls } from '../../../../contract/platform/sessions.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { accounts, branches, sessions as table, tenants } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOf } from '../../../time.ts';
+import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import {
   endSessionsOfOthers,
   isLive,

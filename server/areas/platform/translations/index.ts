@@ -5,10 +5,10 @@ import { translationFault } from '../../../../contract/platform/translationRules
 import type { translations as calls } from '../../../../contract/platform/translations.ts';
 import { type Language, languages, placeOf } from '../../../../contract/texts/index.ts';
 import { textLanguages } from '../../../db/schema/index.ts';
-import { refuseStale } from '../../../http/changes.ts';
-import type { Handlers, SessionContext } from '../../../http/context.ts';
-import { Failure, notFound, refusal } from '../../../http/failure.ts';
-import { wallClockOrNull } from '../../../time.ts';
+import { refuseStale } from '../../../kit/http/changes.ts';
+import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
+import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOrNull } from '../../../kit/time.ts';
 import { compareFile, writeFile } from './files.ts';
 import { fileRefusal } from './refusals.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Params } from '../../../../contract/kit/message.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
-import { type Failure, refusal } from '../../../http/failure.ts';
+import { type Failure, refusal } from '../../../kit/http/failure.ts';
 
 /** The refusal of a file that cannot be read. */
 export const fileRefusal = (

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
 import { type Language, texts } from '../../../../contract/texts/index.ts';
 import { audits, textTranslations as table } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import { notifyHubs } from '../../../realtime/messages.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { shippedIn } from '../localization/catalogue.ts';
 
 /** The resource of permissions, histories and live changes. */

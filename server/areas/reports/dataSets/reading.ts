@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DataSetName } from '../../../../contract/reports/dataSets.ts';
-import type { Work } from '../../../db/database.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import type { ReportRow, Value } from '../shared/values.ts';
 import { readRow } from './readRow.ts';
 import { rowsQueries, type RowsWanted } from './rowsQueries.ts';

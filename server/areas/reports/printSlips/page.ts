@@ -1,7 +1,7 @@
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
 import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { readDefinition } from '../../../../contract/reports/read.ts';
-import { refusal } from '../../../http/failure.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 
 /** The elements of a stored slip. Refuses one that this version does not read, as an earlier one may have stored. */
 export function pageOf(xml: string, data: SlipRecordName): ReportElement {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import {
   dayOf,
   doctorsOfAppointment,

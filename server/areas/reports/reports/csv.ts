@@ -6,7 +6,7 @@ import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { csvLines, csvText } from '../../../../contract/kit/csv.ts';
 import { type DataSetName, dataSets } from '../../../../contract/reports/dataSets.ts';
 import { fieldOf, type ReportFieldKind } from '../../../../contract/reports/fields.ts';
-import type { Work } from '../../../db/database.ts';
+import type { Work } from '../../../kit/db/database.ts';
 import { rowsInParts } from '../dataSets/reading.ts';
 import type { RowsWanted } from '../dataSets/rowsQueries.ts';
 import { fieldLabel } from '../shared/blocks.ts';

@@ -10,11 +10,11 @@ import {
   reports as calls,
   storedReport,
 } from '../../../../contract/reports/reports.ts';
-import { crud } from '../../../db/crud/index.ts';
 import { reports as table } from '../../../db/schema/index.ts';
-import { type Handlers, type SessionContext, Streamed } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
-import { pdfAnswer } from '../../../http/pdfAnswer.ts';
+import { crud } from '../../../kit/db/crud/index.ts';
+import { type Handlers, type SessionContext, Streamed } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
 import { firstRows } from '../dataSets/reading.ts';
 import type { RowsWanted } from '../dataSets/rowsQueries.ts';
 import { documentOf, ownFilling } from '../shared/document.ts';

@@ -12,9 +12,9 @@ import {
   textStyles,
 } from '../../../../contract/reports/dialect.ts';
 import { fieldOf, isFieldName } from '../../../../contract/reports/fields.ts';
-import { type Block, type ColumnBlock, MUTED, type Setting } from '../../../pdf/document.ts';
-import { isolated } from '../../../pdf/isolates.ts';
-import { inSlices } from '../../../slices.ts';
+import { type Block, type ColumnBlock, MUTED, type Setting } from '../../../kit/pdf/document.ts';
+import { isolated } from '../../../kit/pdf/isolates.ts';
+import { inSlices } from '../../../kit/slices.ts';
 import {
   amountOf,
   groupsOf,

@@ -1,7 +1,7 @@
 import { pageSizes, type ReportElement } from '../../../../contract/reports/dialect.ts';
-import type { SessionContext } from '../../../http/context.ts';
-import type { Block, PdfDocument } from '../../../pdf/document.ts';
-import { wallClockOf } from '../../../time.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
+import type { Block, PdfDocument } from '../../../kit/pdf/document.ts';
+import { wallClockOf } from '../../../kit/time.ts';
 import {
   type Clinic,
   clinicOf,

@@ -5,7 +5,7 @@ import {
   isFieldName,
   type ReportFieldKind,
 } from '../../../../contract/reports/fields.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { SessionContext } from '../../../kit/http/context.ts';
 import { letterheadOf } from '../../clinic/papers/branchPaper.ts';
 import type { Filling } from './blocks.ts';
 import { generalOf, now, ownFilling } from './document.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSetName, SlipRecordName } from '../../../../contract/reports/dataSets.ts';
-import type { Database } from '../../../db/database.ts';
 import { printSlips, reports, shippedDefinitions } from '../../../db/schema/index.ts';
-import { root } from '../../../root.ts';
+import type { Database } from '../../../kit/db/database.ts';
+import { root } from '../../../kit/root.ts';
 
 interface Shipped<Data> {
   name: string;

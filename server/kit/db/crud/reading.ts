@@ -1,0 +1,109 @@
+import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Call } from '../../../../contract/kit/call.ts';
+import type { SessionContext } from '../../http/context.ts';
+import { notFound, refusal } from '../../http/failure.ts';
+import { containsWords } from '../filterCondition.ts';
+import { isRest, listRequest } from '../listRequest.ts';
+import { rowsShape } from '../rows.ts';
+import type { Row } from './options.ts';
+import type { Records } from './records.ts';
+
+/** Answers a list call: the page that it asks for, and how many records there are in all. */
+export async function listRecords(
+  records: Records,
+  call: Call,
+  given: Row,
+  context: SessionContext,
+) {
+  const { db, branch, reply } = context;
+  const { limit, offset, sort, order, q, ids, filters } = listRequest(call, given);
+  const unseen = records.keptFrom(context, 'show');
+  const by = sort ?? call.list?.sort[0] ?? 'id';
+  refuseUnseen(unseen, [by, ...Object.keys(filters)]);
+  const where = and(
+    records.visible(branch?.id),
+    matching(records, q, unseen),
+    ids && inArray(records.id, ids),
+    ...narrowed(records, filters),
+  );
+  const sorted = sorting(records, by);
+  const rows = await db
+    .select()
+    .from(records.table)
+    .where(where)
+    .orderBy(order === 'DESC' ? desc(sorted) : asc(sorted), asc(records.id))
+    .limit(limit)
+    .offset(offset);
+  const isWhole = offset === 0 && rows.length < limit;
+  const [counted] = isWhole
+    ? [{ total: rows.length }]
+    : await db.select({ total: count() }).from(records.table).where(where);
+  const total = counted?.total ?? 0;
+  reply.total(total);
+  if (isRest(call))
+    reply.header(
+      'Content-Range',
+      `${records.resource} ${offset}-${offset + Math.max(rows.length - 1, 0)}/${total}`,
+    );
+  return rowsShape(call, await records.answered(rows, context), total);
+}
+
+/** Answers the record that a call names by one of its columns. */
+export async function readRecord(
+  records: Records,
+  given: Row,
+  context: SessionContext,
+): Promise<Row> {
+  const { db, branch } = context;
+  const key = Object.entries(given).find(([name]) => name in records.columns);
+  if (!key) throw notFound();
+  const [name, value] = key;
+  const [row] = await db
+    .select()
+    .from(records.table)
+    .where(and(records.visible(branch?.id), records.same(name, value)));
+  if (!row) throw notFound(name);
+  return records.answer(row, context);
+}
+
+// What someone does not see is not found out by narrowing and sorting either.
+function refuseUnseen(unseen: readonly string[], names: readonly string[]): void {
+  const field = names
+    .map((name) => name.replace(/_[gl]te$/, ''))
+    .find((name) => unseen.includes(name));
+  if (field !== undefined) throw refusal(403, 'GENERAL.FORBIDDEN', { field });
+}
+
+function matching(
+  records: Records,
+  q: string | undefined,
+  unseen: readonly string[],
+): SQL | undefined {
+  if (!q) return undefined;
+  const { createdAt: _, ...columns } = records.shown(records.columns, unseen);
+  const titles = [...records.titles].filter(([name]) => !unseen.includes(name));
+  return containsWords(q, Object.values(columns), [
+    ...titles.map(([, title]) => title),
+    ...records.fetched.searched(),
+    ...records.lines.searched(records.id),
+  ]);
+}
+
+// Beside its id, a reference is known by the title of its record.
+function sorting(records: Records, name: string): SQL | PgColumn {
+  const fetched = records.fetched.sorted(name);
+  if (fetched) return fetched;
+  const title = records.titles.get(name);
+  return title ? sql`lower(${title})` : (records.columns[name] ?? records.id);
+}
+
+function narrowed(records: Records, filters: Row): (SQL | undefined)[] {
+  return Object.entries(filters)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => {
+      const { filters: special = {} } = records.options;
+      const narrow = Object.hasOwn(special, name) ? special[name] : undefined;
+      return narrow ? narrow(value as never) : records.same(name, value);
+    });
+}

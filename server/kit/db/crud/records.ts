@@ -1,0 +1,132 @@
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { fieldsKeptFrom } from '../../../../contract/access.ts';
+import type { SessionContext } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+import { FetchedValues } from '../fetchedValues.ts';
+import { filterCondition } from '../filterCondition.ts';
+import type { RecordFiles } from '../recordFiles.ts';
+import { RecordLines } from '../recordLines.ts';
+import type { CrudOptions, Row } from './options.ts';
+
+type Columns = Record<string, PgColumn>;
+
+/** The records of a plain table: which of them a request sees, how they are found, and how they are answered. */
+export class Records {
+  readonly columns: Columns;
+  readonly files: RecordFiles;
+  readonly lines: RecordLines;
+  readonly fetched: FetchedValues;
+  /** What a reference is known by, by the field: the title of its record. */
+  readonly titles: ReadonlyMap<string, SQL>;
+  /** Notes a record before it is removed, so that it can be brought back (trash.ts). */
+  readonly keep:
+    | ((records: Records, before: Row, context: SessionContext) => Promise<void>)
+    | undefined;
+  constructor(
+    readonly resource: string,
+    readonly table: PgTable,
+    readonly options: CrudOptions,
+    { files, titles, keep }: Pick<Records, 'files' | 'titles' | 'keep'>,
+  ) {
+    this.columns = getTableColumns(table) as Columns;
+    this.files = files;
+    this.fetched = new FetchedValues(options.declared?.fetched ?? {}, this.columns);
+    this.lines = new RecordLines(options.lines ?? {});
+    this.titles = titles;
+    this.keep = keep;
+  }
+
+  get id(): PgColumn {
+    const { id } = this.columns;
+    if (!id) throw new Error('a plain table has an id');
+    return id;
+  }
+
+  /** The condition for the records that a branch sees. */
+  visible(branchId: number | undefined): SQL | undefined {
+    const { removedAt } = this.columns;
+    return and(this.ofList(branchId), removedAt && isNull(removedAt));
+  }
+
+  /** The condition for the records of a branch's list, removed ones among them. */
+  ofList(branchId: number | undefined): SQL | undefined {
+    const { branchId: ofBranch } = this.columns;
+    const shared = Object.entries(this.options.common ?? {});
+    return and(
+      ofBranch && eq(ofBranch, branchId ?? 0),
+      ...shared.map(([name, value]) => this.same(name, value)),
+    );
+  }
+
+  /** The condition for one record, if the branch sees it. */
+  itself({ id }: Row, { branch }: SessionContext): SQL | undefined {
+    return and(this.visible(branch?.id), eq(this.id, id));
+  }
+
+  /** The record of an input's id, locked until the transaction ends. Throws `notFound`. */
+  async locked(given: Row, { db, branch }: SessionContext): Promise<Row> {
+    const [row] = await db
+      .select()
+      .from(this.table)
+      .where(and(this.visible(branch?.id), eq(this.id, given['id'])))
+      .for('update');
+    if (!row) throw notFound('id');
+    return row;
+  }
+
+  /** The condition of a column's filter: a value, any of several, or a side of a range. */
+  same(name: string, value: unknown): SQL | undefined {
+    return (
+      this.fetched.condition(name, value) ??
+      this.lines.condition(this.id, name, value) ??
+      filterCondition(name, value, (column) =>
+        Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
+      )
+    );
+  }
+
+  /** What an input gives for columns that calls may write. */
+  values(given: Row): Row {
+    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
+    return Object.fromEntries(
+      Object.entries(given).filter(
+        ([name, value]) => name in this.columns && !fixed.has(name) && value !== undefined,
+      ),
+    );
+  }
+
+  /** The fields that the person does not see, or does not change. */
+  keptFrom(context: SessionContext, action: 'show' | 'edit'): readonly string[] {
+    if (Object.keys(this.options.declared?.fieldAccess ?? {}).length === 0) return [];
+    const role = this.columns['branchId'] ? context.branch?.role : context.session.platformRole;
+    return fieldsKeptFrom(role ?? undefined, action, this.resource);
+  }
+
+  /** Rows as they are answered, with their files, lines and fetched values. */
+  async answered(
+    rows: readonly Row[],
+    context: SessionContext,
+    unseen = this.keptFrom(context, 'show'),
+  ): Promise<Row[]> {
+    const shown = rows.map(
+      ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
+        this.shown(row, unseen),
+    );
+    const fetched = await this.fetched.answered(shown, context);
+    return this.lines.answered(await this.files.answered(fetched, context), context);
+  }
+
+  /** A row as it is answered. */
+  async answer(row: Row, context: SessionContext): Promise<Row> {
+    const [answer = {}] = await this.answered([row], context);
+    return answer;
+  }
+
+  /** What is answered of a row, or of the columns, to someone who does not see some of them. */
+  shown<V>(row: Record<string, V>, kept: readonly string[]): Record<string, V> {
+    const { common = {}, hidden = [] } = this.options;
+    const unseen = new Set([...Object.keys(common), ...hidden, ...kept]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !unseen.has(name)));
+  }
+}

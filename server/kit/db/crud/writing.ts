@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { isEdited } from '../../../../contract/kit/states.ts';
+import { type Changes, differences, record, refuseStale } from '../../http/changes.ts';
+import type { BranchContext, SessionContext } from '../../http/context.ts';
+import { refusal } from '../../http/failure.ts';
+import { sqlState } from '../database.ts';
+import { inUse } from '../inUse.ts';
+import type { Contents } from '../recordFiles.ts';
+import type { Row } from './options.ts';
+import { otherState } from './otherState.ts';
+import type { Records } from './records.ts';
+import { ruledValues } from './ruled.ts';
+
+/** Adds a record, with the files that are sent. */
+export async function createRecord(
+  records: Records,
+  given: Row,
+  contents: Contents,
+  context: SessionContext,
+): Promise<Row> {
+  const { lock, newValues, written, common, declared: { states } = {} } = records.options;
+  const ofBranch = context as BranchContext;
+  await lock?.(ofBranch);
+  await records.options.checked?.(ofBranch, given);
+  const settled = ruledValues(records, records.values(given), undefined, context);
+  const values = {
+    ...(states && { [states.of]: states.first }),
+    ...(await newValues?.(ofBranch, given)),
+    ...(await records.files.stored(settled, contents, context)),
+  };
+  const { branchId } = records.columns;
+  const [row] = await withConflicts(records, () =>
+    context.db
+      .insert(records.table)
+      .values({ ...values, ...common, ...(branchId && { branchId: context.branch?.id }) })
+      .returning(),
+  );
+  const lines = records.lines.sent(given);
+  await withConflicts(records, () => records.lines.stored(Number(row?.['id']), lines, context));
+  const made = await records.answer(row as Row, context);
+  const stored = pick(made, Object.keys(lines));
+  await written?.(ofBranch, { after: { ...row, ...stored } });
+  const changes = Object.fromEntries(
+    Object.entries({ ...values, ...stored }).map(([name, value]) => [
+      name,
+      [null, value] as [unknown, unknown],
+    ]),
+  );
+  await noted(records, context, { row: made, action: 'create', changes });
+  return made;
+}
+
+/** Changes the fields of a record that are given. */
+export async function changeRecord(
+  records: Records,
+  given: Row,
+  contents: Contents,
+  context: SessionContext,
+): Promise<Row> {
+  const ofBranch = context as BranchContext;
+  await records.options.lock?.(ofBranch);
+  const locked = await records.locked(given, context);
+  await refuseStaleVersion(records, locked, context);
+  refuseClosed(records, locked, context);
+  await records.options.checked?.(ofBranch, given);
+  const settled = ruledValues(records, records.values(given), locked, context);
+  const values = await records.files.stored(settled, contents, context, locked);
+  const before = await records.lines.ofGiven(given, locked, context);
+  const lines = records.lines.sent(given, before);
+  const changes = differences(before, { ...values, ...lines });
+  if (Object.keys(changes).length === 0) return records.answer(before, context);
+  const { version } = records.columns;
+  const [row] = await withConflicts(records, () =>
+    context.db
+      .update(records.table)
+      .set({ ...values, ...(version && { version: sql`${version} + 1` }) })
+      .where(records.itself(before, context))
+      .returning(),
+  );
+  const changedLines = pick(lines, Object.keys(changes));
+  await withConflicts(records, () =>
+    records.lines.stored(Number(before['id']), changedLines, context),
+  );
+  const answer = await records.answer(row as Row, context);
+  const stored = pick(answer, Object.keys(changedLines));
+  await records.options.written?.(ofBranch, { before, after: { ...row, ...stored } });
+  const after = Object.entries(stored).map(([name, value]): [string, [unknown, unknown]] => [
+    name,
+    [before[name], value],
+  ]);
+  await noted(records, context, {
+    row: before,
+    action: 'edit',
+    changes: { ...changes, ...Object.fromEntries(after) },
+  });
+  await records.files.dropped(before, row, context);
+  return answer;
+}
+
+/** Removes a record that no other refers to: softly where its table has `removedAt`. */
+export async function removeRecord(records: Records, given: Row, context: SessionContext) {
+  const { keep } = records;
+  const { lock, inUse: ownUse, written } = records.options;
+  const ofBranch = context as BranchContext;
+  await lock?.(ofBranch);
+  const before = await records.locked(given, context);
+  refuseClosed(records, before, context);
+  const id = Number(before['id']);
+  const used = await (ownUse ? ownUse(ofBranch, id) : inUse(records.table, id, context));
+  if (used) throw used;
+  const { removedAt } = records.columns;
+  const where = records.itself(before, context);
+  if (keep) await keep(records, before, context);
+  if (removedAt) {
+    await context.db
+      .update(records.table)
+      .set({ removedAt: sql`now()` })
+      .where(where);
+    await records.files.hidden(before, context);
+  } else {
+    await withConflicts(records, () => context.db.delete(records.table).where(where).returning());
+    if (keep) await records.files.hidden(before, context);
+    else await records.files.dropped(before, undefined, context);
+  }
+  await written?.(ofBranch, { before });
+  await noted(records, context, { row: before, action: 'delete' });
+  return { done: true };
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
+
+// A record is changed and removed in some of its states alone.
+function refuseClosed(records: Records, before: Row, context: SessionContext): void {
+  const { states } = records.options.declared ?? {};
+  if (states && !isEdited(states, before)) throw otherState(records, before, context);
+}
+
+/** Refuses a write over a newer version than the one that the request names. */
+export async function refuseStaleVersion(
+  records: Records,
+  before: Row,
+  context: SessionContext,
+): Promise<void> {
+  const { version } = records.columns;
+  if (!version) return;
+  await refuseStale(within(records, context), records.resource, {
+    id: Number(before['id']),
+    version: Number(before['version']),
+  });
+}
+
+/** Notes what was done with a record in its history, and tells the branch's pages. */
+export async function noted(
+  records: Records,
+  context: SessionContext,
+  {
+    row,
+    action,
+    changes,
+  }: { row: Row; action: 'create' | 'edit' | 'delete' | 'restore'; changes?: Changes },
+): Promise<void> {
+  const id = Number(row['id']);
+  const named = changes && (await records.files.named(changes, context));
+  await record(context, {
+    resource: records.resource,
+    id,
+    action,
+    ...(named && { changes: named }),
+  });
+}
+
+// Platform records can be changed from any branch, or from none.
+function within(records: Records, context: SessionContext): SessionContext {
+  return records.columns['branchId'] ? context : { ...context, branch: undefined };
+}
+
+/** Turns unique and foreign key violations of a write into documented errors. */
+export async function withConflicts<T>(records: Records, write: () => Promise<T>): Promise<T> {
+  return write().catch((error: unknown) => {
+    if (sqlState(error) === '23503') throw refusal(409, 'GENERAL.IN_USE');
+    if (sqlState(error) !== '23505') throw error;
+    const [field, code] = Object.entries(records.options.taken ?? {})[0] ?? [];
+    throw refusal(409, (code ?? 'GENERAL.TAKEN') as 'GENERAL.TAKEN', field ? { field } : {});
+  });
+}

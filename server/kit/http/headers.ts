@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The nonce of the page's style elements; '' for what is no page. */
+    styleNonce: string;
+  }
+}
+
+/**
+ * Sets the security headers of a response. API responses are never stored. Static files do not need the headers that
+ * apply to documents.
+ */
+export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Where the pages' part of Firebase registers a browser. */
+const firebaseOrigins = ({ FIREBASE_WEB_CONFIG }: Config) =>
+  FIREBASE_WEB_CONFIG
+    ? ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
+    : [];
+
+/** The security headers of every response, from the configuration of that moment. */
+export function secureHeaders(configNow: () => Config): Secure {
+  let made = policiesOf(configNow());
+  return (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
+    const config = configNow();
+    if (made.config !== config) made = policiesOf(config);
+    const policy = request.url.startsWith('/api/report/') ? made.paper : made.page;
+    // Component libraries write their rules into style elements; those with the nonce are the page's own.
+    const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
+    reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
+    reply.header('Referrer-Policy', 'same-origin');
+    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store');
+  };
+}
+
+/** The content policies of pages, and of the papers that they frame. */
+function policiesOf(config: Config) {
+  const rules = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // Pages connect to the card reader agent on the person's own computer.
+    ["connect-src 'self'", config.CARD_READER_URL, ...firebaseOrigins(config)].join(' '),
+    // The workbook writer starts workers from scripts that it holds.
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  return {
+    config,
+    page: [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; '),
+    // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
+    paper: [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; '),
+  };
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { readSellerName } from '../../areas/accounts/seller/reading.ts';
+import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
+import type { Config } from '../../config.ts';
+import { isListed, robots, startPageAt } from '../../http/publicPages.ts';
+import { webAppManifest } from '../../http/webAppManifest.ts';
+import type { Database } from '../db/database.ts';
+import { root } from '../root.ts';
+import { send } from './errors.ts';
+import { notFound } from './failure.ts';
+import { giveStyleNonce } from './styleNonce.ts';
+
+/**
+ * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page
+ * with the title of its own. Search engines list the public pages alone.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { database, config: { PUBLIC_URL } }: { database: Database; config: Pick<Config, 'PUBLIC_URL'> },
+): Promise<void> {
+  const built = join(root, 'dist/client');
+  const file = join(built, 'index.html');
+  const startPage = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (startPage !== null) {
+    await app.register(fastifyStatic, {
+      root: built,
+      preCompressed: true,
+      // The plugin's own headers would replace ours.
+      cacheControl: false,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html*'],
+      setHeaders: (reply, path) => {
+        // Built files carry a content hash in their name.
+        reply.setHeader(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  let reading: Promise<string> | undefined;
+  app.get('/manifest.webmanifest', async ({ headers }, reply) => {
+    // Anyone may ask, so those who ask at once share one reading.
+    reading ??= database
+      .system(({ db }) => readSellerName(db))
+      .finally(() => {
+        reading = undefined;
+      });
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json')
+      .send(webAppManifest(await reading, requestLanguage(headers['accept-language'])));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(?:api|ws|assets)(?:\/|$)/.test(path);
+    if (startPage === null || !isPage) return send(notFound(), request, reply);
+    if (!isListed(path)) reply.header('X-Robots-Tag', 'noindex');
+    // A stored copy would repeat its nonce.
+    return reply
+      .code(200)
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        startPageAt(path, startPage, {
+          nonce: giveStyleNonce(reply),
+          language: requestLanguage(request.headers['accept-language']),
+          publicUrl: PUBLIC_URL,
+        }),
+      );
+  });
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { isOfArea, type OwnRoles, type Role } from '../../../contract/access.ts';
+import type { AccessLevel } from '../../../contract/agata/accessAreas.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { Opening, Work } from '../db/database.ts';
+import { preparedSql } from '../db/preparedStatement.ts';
+import type { KeptAnswer } from './answersByKey.ts';
+import { type Failure, refusal } from './failure.ts';
+
+/** The person and branch of a transaction, as returned by the message that opens it. */
+export interface OpenedRequest extends KeptAnswer {
+  state: 'ok' | 'none' | 'reused';
+  session_id: number;
+  account_id: number;
+  display_name: string;
+  platform_role: Role | null;
+  branch_state: 'ok' | 'over' | 'none' | 'foreign' | 'unsubscribed' | 'full';
+  branch_id: number;
+  tenant_id: number;
+  role: Role;
+  /** Counts the changes of the branch's lists (`BranchLists`). */
+  lists_version: number;
+}
+
+/** Opens a transaction for a token. */
+export function openByToken(
+  { hash, kind }: { hash: string; kind: 'bearer' | 'readOnly' },
+  branch?: number,
+): Opening {
+  return {
+    name: 'open_request',
+    text: 'SELECT * FROM app.open_request($1, $2, $3)',
+    values: [hash, kind, branch ?? null],
+  };
+}
+
+/** Opens a transaction for a session that was authenticated before. */
+export function openBySession(session: number, branch: number): Opening {
+  return {
+    name: 'open_session',
+    text: 'SELECT * FROM app.open_session($1, $2)',
+    values: [session, branch],
+  };
+}
+
+/** The person's role in the accounts that they manage. Of calls, only those of an account ask for it. */
+export async function accountRole(work: Pick<Work, 'client'>): Promise<Role | undefined> {
+  const [row] = await askAccountRole(work, {});
+  return row?.role ?? undefined;
+}
+
+const askAccountRole = preparedSql<{ role: Role | null }>(
+  'account_role',
+  sql`SELECT app.account_role() AS role`,
+);
+
+/** A person's roles as the access of a call counts them; those that it does not count are not asked for. */
+export async function rolesFor(
+  { access }: Pick<Call, 'access'>,
+  held: { branch: Role | undefined; platform: Role | null },
+  work: Pick<Work, 'client'>,
+): Promise<OwnRoles> {
+  const isOfAccount = access.kind === 'permission' && access.scope === 'account';
+  return {
+    branch: held.branch,
+    account: isOfAccount ? await accountRole(work) : undefined,
+    platform: held.platform ?? undefined,
+    level: held.platform && isOfArea(access) ? await accessLevel(work) : null,
+  };
+}
+
+/** The access level of a user of the platform; null for who sees and edits everything. */
+export async function accessLevel(work: Pick<Work, 'client'>): Promise<AccessLevel | null> {
+  const [row] = await askAccessLevel(work, {});
+  return row ?? null;
+}
+
+const askAccessLevel = preparedSql<AccessLevel & Record<string, unknown>>(
+  'access_level',
+  sql`SELECT sees, edits FROM app.access_level()`,
+);
+
+/** The error for a session that has ended or never existed. */
+export function sessionFailure(opened: OpenedRequest | undefined): Failure | undefined {
+  return opened?.state === 'ok' ? undefined : refusal(401, 'GENERAL.SIGN_IN');
+}
+
+/** The error for a branch that the person cannot work in. A foreign and a missing one give the same error. */
+export async function branchFailure(
+  { branch_state, branch_id }: OpenedRequest,
+  work: Pick<Work, 'client'>,
+): Promise<Failure | undefined> {
+  if (branch_state === 'foreign') return refusal(404, 'GENERAL.NOT_FOUND');
+  if (branch_state === 'full') return fullFailure(work, branch_id);
+  if (branch_state === 'unsubscribed') return refusal(403, 'ALERT.NO_SUBSCRIPTION');
+  return branch_state === 'none' ? refusal(403, 'GENERAL.NO_BRANCH') : undefined;
+}
+
+/** The error where all users of a branch's plan are at work. */
+export async function fullFailure(work: Pick<Work, 'client'>, branch: number): Promise<Failure> {
+  const [held] = await heldTerms(work, { branch });
+  return refusal(409, 'BRANCH.FULL', { params: { of: held?.concurrent_users ?? 0 } });
+}
+
+const heldTerms = preparedSql<{ concurrent_users: number }>(
+  'held_terms',
+  sql`SELECT concurrent_users FROM app.held_terms(${sql.placeholder('branch')})`,
+);
+
+/** The error for a call that reaches other people by someone whose own email is not confirmed yet. */
+export async function unconfirmedFailure(
+  { reachesPeople }: Pick<Call, 'reachesPeople'>,
+  account: number,
+  work: Pick<Work, 'client'>,
+): Promise<Failure | undefined> {
+  if (!reachesPeople) return undefined;
+  const [row] = await askConfirmed(work, { account });
+  return row?.confirmed ? undefined : refusal(403, 'PROFILE.EMAIL_UNCONFIRMED');
+}
+
+const askConfirmed = preparedSql<{ confirmed: boolean }>(
+  'email_confirmed',
+  sql`SELECT email_confirmed_at IS NOT NULL AS confirmed FROM account WHERE id = ${sql.placeholder('account')}`,
+);
+
+/** Whether the person works in the branch, be it to read alone. */
+export const isInBranch = ({ branch_state }: OpenedRequest): boolean =>
+  branch_state === 'ok' || branch_state === 'over';
+
+/** The error for a call that writes in a branch whose subscription has ended: it is only read. */
+export function readOnlyFailure(
+  { access, method }: Pick<Call, 'access' | 'method'>,
+  isOver: boolean,
+): Failure | undefined {
+  if (!isOver || method === 'GET') return undefined;
+  const isOfBranch = access.kind === 'permission' && access.scope === 'branch';
+  return isOfBranch ? refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION') : undefined;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { mayDo } from '../../../contract/access.ts';
+import { isOfWorkplace } from '../../../contract/agata/workplace.ts';
+import { type BranchListsCache, readBranchLists } from '../../db/branchLists.ts';
+import { type AuditEntry, addAlertsOf } from '../../notifications/adding.ts';
+import type { Work } from '../db/database.ts';
+import { pipelined } from '../db/pipelined.ts';
+import { preparedSql } from '../db/preparedStatement.ts';
+import type { Recorder } from './changes.ts';
+import type { BranchChangeContext, OpenContext, OwnBranch, SessionContext } from './context.ts';
+import { headerOf, versionHeader } from './requestParts.ts';
+import { isInBranch, type OpenedRequest } from './session.ts';
+
+/** The context of a call by a signed-in person, in its transaction. */
+export function sessionContext(
+  open: Omit<OpenContext, 'database' | 'runLimited'>,
+  request: FastifyRequest,
+  work: Work,
+  { opened, token, lists }: { opened: OpenedRequest; token: string; lists: BranchListsCache },
+): Omit<SessionContext, 'calls'> {
+  return {
+    ...open,
+    ...work,
+    token,
+    session: {
+      id: opened.session_id,
+      accountId: opened.account_id,
+      displayName: opened.display_name,
+      platformRole: opened.platform_role,
+    },
+    ifMatch: versionHeader(request),
+    fence: headerOf(request, 'x-record-fence'),
+    branch: branchOf(opened),
+    lists: () => lists.of(work, opened.branch_id, opened.lists_version),
+    may: (action, resource) =>
+      mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
+    async announce(change, branchId = branchOf(opened)?.id) {
+      if (branchId === undefined) return;
+      const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
+      const message = { kind: 'changed', branch: branchId, event };
+      await notifyHub(work, { message: JSON.stringify(message) });
+    },
+    audit({ resource, branchId, ...entry }) {
+      const usual = isOfWorkplace(resource) ? null : opened.branch_id;
+      return addEntry(work, {
+        ...entry,
+        resource,
+        branchId: branchId ?? usual,
+        by: opened.account_id,
+      });
+    },
+  };
+}
+
+/** Records changes of system work, which nobody has asked for unless a person is given. Each names its branch. */
+export function systemRecorder(
+  work: Pick<Work, 'client'>,
+  accountId: number | null = null,
+): Recorder {
+  return {
+    async announce(change, branchId) {
+      if (branchId === undefined) return;
+      const event = { ...change, by: accountId ?? 0, at: new Date().toISOString() };
+      await notifyHub(work, {
+        message: JSON.stringify({ kind: 'changed', branch: branchId, event }),
+      });
+    },
+    audit: ({ branchId = null, ...entry }) => addEntry(work, { ...entry, branchId, by: accountId }),
+  };
+}
+
+/** The context of changes in a branch that no account makes, within system work of that branch. */
+export function systemInBranch(work: Work, branchId: number): BranchChangeContext {
+  const { audit, announce } = systemRecorder(work);
+  return {
+    ...work,
+    branch: { id: branchId },
+    session: { accountId: null },
+    language: 'en',
+    may: () => 'none',
+    lists: async () => (await readBranchLists(work, branchId)).lists,
+    audit: (entry) => audit({ branchId, ...entry }),
+    announce: (change) => announce(change, branchId),
+  };
+}
+
+async function addEntry(work: Pick<Work, 'client'>, entry: AuditEntry): Promise<void> {
+  const { resource, id, action, branchId, changes, by } = entry;
+  await pipelined([
+    addAudit(work, {
+      accountId: by,
+      branchId,
+      resource,
+      recordId: String(id),
+      action,
+      changes: changes ? JSON.stringify(changes) : null,
+    }),
+    addAlertsOf(work, entry),
+  ]);
+}
+
+function branchOf(opened: OpenedRequest): OwnBranch | undefined {
+  if (!isInBranch(opened)) return undefined;
+  const { branch_id: id, tenant_id: tenantId, role, branch_state } = opened;
+  return { id, tenantId, role, isOver: branch_state === 'over' };
+}
+
+const notifyHub = preparedSql(
+  'notify_hub',
+  sql`SELECT pg_notify('hub', ${sql.placeholder('message')})`,
+);
+
+const addAudit = preparedSql(
+  'add_audit',
+  sql`INSERT INTO audit (account_id, branch_id, resource, record_id, action, changes)
+    VALUES (${sql.placeholder('accountId')}, ${sql.placeholder('branchId')}, ${sql.placeholder('resource')},
+            ${sql.placeholder('recordId')}, ${sql.placeholder('action')}, ${sql.placeholder('changes')}::jsonb)`,
+);

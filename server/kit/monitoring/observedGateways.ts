@@ -1,0 +1,98 @@
+import type { GatewayChannel } from '../../../contract/platform/serverHealth.ts';
+import type { MyInvoisGateway } from '../../gateways/myinvois/index.ts';
+import type { PaymentGateway } from '../../gateways/payment/index.ts';
+import type { SmsGateways } from '../../gateways/sms/index.ts';
+import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
+import type { MailGateway } from '../gateways/mail/index.ts';
+import type { PushGateway } from '../gateways/push/index.ts';
+import type { GatewayRequestRun, Observer } from './observer.ts';
+
+type Outcome = GatewayRequestRun['outcome'];
+
+/** Gateways that tell an observer what became of each sending and how long it took. */
+export const observed = {
+  mail: (gateway: MailGateway, observer: Observer): MailGateway => ({
+    ...gateway,
+    send: (mail) => told('mail', observer, () => gateway.send(mail)),
+  }),
+
+  sms: (gateways: SmsGateways, observer: Observer): SmsGateways =>
+    mapped(gateways, (gateway) => ({
+      ...gateway,
+      send: (account, sms) => told('sms', observer, () => gateway.send(account, sms), outcomeOf),
+    })),
+
+  whatsApp: (gateways: WhatsAppGateways, observer: Observer): WhatsAppGateways =>
+    mapped(gateways, (gateway) => ({
+      ...gateway,
+      send: (account, message) =>
+        told('whatsapp', observer, () => gateway.send(account, message), outcomeOf),
+    })),
+
+  payment: (gateway: PaymentGateway, observer: Observer): PaymentGateway => ({
+    ...gateway,
+    requery: (payment) => told('payment', observer, () => gateway.requery(payment), outcomeOf),
+    paymentOf: (order) => told('payment', observer, () => gateway.paymentOf(order), outcomeOf),
+    acknowledge: (fields) =>
+      told(
+        'payment',
+        observer,
+        () => gateway.acknowledge(fields),
+        (isReached) => (isReached ? 'sent' : 'failed'),
+      ),
+  }),
+
+  push: (gateway: PushGateway, observer: Observer): PushGateway => ({
+    ...gateway,
+    send: (token, message) =>
+      told(
+        'push',
+        observer,
+        () => gateway.send(token, message),
+        (result) => (result === 'refused' ? 'refused' : 'sent'),
+      ),
+  }),
+
+  eInvoice: (gateway: MyInvoisGateway, observer: Observer): MyInvoisGateway => ({
+    submit: (document) =>
+      told(
+        'einvoice',
+        observer,
+        () => gateway.submit(document),
+        ({ is }) => (is === 'accepted' ? 'sent' : 'refused'),
+      ),
+    validationOf: (accepted) => told('einvoice', observer, () => gateway.validationOf(accepted)),
+  }),
+};
+
+async function told<T>(
+  channel: GatewayChannel,
+  { gateway: tell }: Observer,
+  request: () => Promise<T>,
+  outcome: (answer: T) => Outcome = () => 'sent',
+): Promise<T> {
+  const begun = performance.now();
+  const end = (is: Outcome) => tell?.({ channel, begun, ended: performance.now(), outcome: is });
+  try {
+    const answer = await request();
+    end(outcome(answer));
+    return answer;
+  } catch (error) {
+    // A mail server that takes no mail to this address works all the same.
+    end((error as { code?: unknown }).code === 'EENVELOPE' ? 'refused' : 'failed');
+    throw error;
+  }
+}
+
+const outcomeOf = ({ is }: { is: string }): Outcome =>
+  is === 'done' ? 'sent' : is === 'refused' ? 'refused' : 'failed';
+
+function mapped<K extends string, V>(
+  all: Readonly<Partial<Record<K, V>>>,
+  make: (value: V) => V,
+): Partial<Record<K, V>> {
+  const entries = Object.entries(all) as [K, V | undefined][];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, make(value)]])),
+  ) as Partial<Record<K, V>>;
+}
