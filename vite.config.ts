@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            backup: 'server/kit/backup/backup.cli.ts',
+            backup: 'server/backup.cli.ts',
             pdfThread: 'server/kit/pdf/thread.ts',
             pdfCheckThread: 'server/kit/files/pdf/thread.ts',
             pdfFormThread: 'server/kit/pdf/forms/thread.ts',

@@ -1,11 +1,11 @@
 import { refTo } from './kit/call.ts';
-import { clinicToday } from './kit/clinicTime.ts';
 import { oneOf as oneOfValues } from './kit/kinds/choice.ts';
 import { day } from './kit/kinds/day.ts';
 import { orEmptyText } from './kit/kinds/optional.ts';
 import { encodeMessage } from './kit/message.ts';
 import { normalizePhone } from './kit/phone.ts';
 import { secret, text } from './kit/text.ts';
+import { dayNow } from './kit/wallTime.ts';
 import { z } from './kit/zod.ts';
 import type { TextCode } from './texts/index.ts';
 import type { ValueList } from './texts/values.ts';
@@ -35,7 +35,11 @@ export { several } from './kit/kinds/several.ts';
 export { optionalTimeOfDay, timeOfDay } from './kit/kinds/time.ts';
 export { optionalWallClock, wallClock } from './kit/kinds/wallClock.ts';
 
-export { CLINIC_OFFSET_HOURS, clinicNow, clinicToday } from './kit/clinicTime.ts';
+export {
+  OFFSET_HOURS as CLINIC_OFFSET_HOURS,
+  wallNow as clinicNow,
+  dayNow as clinicToday,
+} from './kit/wallTime.ts';
 
 /**
  * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. The server
@@ -156,7 +160,7 @@ export const dateOfBirth = ({ oldest }: { oldest?: number } = {}) =>
           ? 'GENERAL.DOB_TOO_EARLY'
           : encodeMessage('GENERAL.DOB_TOO_LONG_AGO', { years: oldest }),
     }),
-    z.refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' }),
+    z.refine((value) => value <= dayNow(), { error: 'GENERAL.DOB_FUTURE' }),
   );
 
 /** A duration, hh:mm:ss, of at most 24 hours. In requests minutes are whole; seconds are dropped. */
@@ -239,7 +243,7 @@ export const photo = () =>
 export const PHOTO_BODY = 9_000_000;
 
 function yearsAgo(years: number): string {
-  const today = clinicToday();
+  const today = dayNow();
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 

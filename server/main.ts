@@ -1,8 +1,9 @@
 import { channels } from '../contract/messaging/outbox.ts';
 import { isFirstWanted, newFirstCode } from './areas/accounts/accounts/firstAdministrator.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { demoAccounts, makeDemo } from './db/demo/index.ts';
 import { usesStandIn } from './gateways/usesStandIn.ts';
+import { type Config } from './kit/config.ts';
 import { startEmbedded } from './kit/db/embedded.ts';
 import { runMain } from './kit/runMain.ts';
 import { type Running, startServer } from './start.ts';

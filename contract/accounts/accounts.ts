@@ -18,9 +18,9 @@ import {
 } from '../fields.ts';
 import { anyone, signedIn } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
+import { firebaseWebConfig } from '../kit/firebase.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
-import { firebaseWebConfig } from '../platform/firebase.ts';
 
 export const role = z.enum(roles);
 

@@ -1,17 +1,12 @@
 import { optionalText, requiredText } from '../fields.ts';
+import { type FormFieldType, formFieldTypes, MAX_FORM_FIELDS } from '../kit/pdfForms.ts';
 import { z } from '../kit/zod.ts';
 import type { TypedField, TypedKind } from './paperValues.ts';
 
 /** Bytes of the largest PDF that is stored. */
 export const MAX_PDF = 10_000_000;
-/** Most fields of one form. */
-export const MAX_FORM_FIELDS = 500;
 /** Characters of the longest value. */
 export const MAX_FORM_VALUE = 2_000;
-
-/** What a field of a form holds: a text, a mark, or one of its own options. */
-export const formFieldTypes = ['text', 'mark', 'choice'] as const;
-export type FormFieldType = (typeof formFieldTypes)[number];
 
 /** What fields of a form can be filled with, and in which kind of field each fits. */
 export const formSources = {
@@ -108,9 +103,6 @@ export const formField = z
   })
   .check(z.meta({ id: 'PdfFormField' }));
 export type FormField = z.infer<typeof formField>;
-
-/** The value that marks a field of type mark. */
-export const MARKED = 'yes';
 
 /** Values of the fields of a form, by their names. */
 export const formValues = () =>

@@ -2,9 +2,10 @@ import { changeOf, file, idOf, oneOf, optionalText, requiredText } from '../fiel
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { bodyWithFile } from '../kit/files.ts';
+import { MAX_FORM_FIELDS } from '../kit/pdfForms.ts';
 import { z } from '../kit/zod.ts';
 import { issuing, paperIssuers } from './paperValues.ts';
-import { examplePdf, formField, formSourceNames, MAX_FORM_FIELDS, MAX_PDF } from './pdfForms.ts';
+import { examplePdf, formField, formSourceNames, MAX_PDF } from './pdfForms.ts';
 
 const RESOURCE = 'pdf-templates';
 

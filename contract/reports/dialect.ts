@@ -1,3 +1,4 @@
+import { pageSizes } from '../kit/pageSizes.ts';
 import { typedKinds } from '../platform/paperValues.ts';
 
 /** What an attribute takes: one of some words, the name of a field, a whole number, or a text. */
@@ -29,10 +30,6 @@ const elementNames = [
   'field',
 ] as const;
 export type ElementName = (typeof elementNames)[number];
-
-/** Sheets: `80mm` is a roll as long as its content, `labels24` an A4 sheet of 3 by 8 labels with the same content each. */
-export const pageSizes = ['A4', 'A5', 'A6', '80mm', 'labels24'] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 export const textStyles = ['title', 'heading', 'strong', 'normal', 'small', 'huge'] as const;
 export type TextStyle = (typeof textStyles)[number];

@@ -133,4 +133,4 @@ export const texts = {
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 
-export { type Language, languageOf, languages, placeOf } from './languages.ts';
+export { languageOf, languages, placeOf } from './languages.ts';

@@ -1,11 +1,10 @@
+import type { Language } from '../kit/language.ts';
+
 /**
  * The languages that ship with the product. Apart from the texts, so that a page knows them without loading all texts. The
  * platform adds others without a build; what they lack is shown in English.
  */
 export const languages = ['en', 'ms', 'zh'] as const;
-
-/** The code of a language, one that ships or one that was added. */
-export type Language = string;
 
 /** The place of a language in a shipped text; -1 for one that was added. */
 export const placeOf = (language: Language): number =>

@@ -1,8 +1,8 @@
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { CLINIC_ZONE } from '../kit/time.ts';
+import { ZONE } from '../kit/time.ts';
 
 /** `AT TIME ZONE` of the clinics, for SQL: instants to wall clock, and wall clock to instants. */
-export const atClinicZone = sql.raw(`AT TIME ZONE '${CLINIC_ZONE}'`);
+export const atClinicZone = sql.raw(`AT TIME ZONE '${ZONE}'`);
 
 /** Today by the clinic's calendar, for SQL. */
 export const clinicDay = sql`(now() ${atClinicZone})::date`;

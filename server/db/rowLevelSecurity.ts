@@ -9,7 +9,7 @@ import { accountResources } from '../../contract/kit/access.ts';
 import { lookalikesFunction } from '../kit/db/confusables.ts';
 import { whenFree } from '../kit/db/migrate.ts';
 import { root } from '../kit/root.ts';
-import { CLINIC_ZONE } from '../kit/time.ts';
+import { ZONE } from '../kit/time.ts';
 import * as schema from './schema/index.ts';
 
 /** SQL function files, in order of their dependencies. */
@@ -303,7 +303,7 @@ export async function applyRowLevelSecurity(
     "SELECT show_trgm('')",
     'CREATE SCHEMA IF NOT EXISTS app',
     `CREATE OR REPLACE FUNCTION app.clinic_zone() RETURNS text LANGUAGE sql IMMUTABLE AS
-       $$ SELECT ${owner.escapeLiteral(CLINIC_ZONE)} $$`,
+       $$ SELECT ${owner.escapeLiteral(ZONE)} $$`,
     `CREATE OR REPLACE FUNCTION app.free_members() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT ${FREE_MEMBERS} $$`,
     lookalikesFunction(),
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),

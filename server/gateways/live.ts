@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/db/database.ts';
 import { type MailGateway, smtpGateway } from '../kit/gateways/mail/index.ts';
 import { pushGateway } from '../kit/gateways/push/configured.ts';

@@ -1,5 +1,5 @@
 import { type Channel } from '../../contract/messaging/outbox.ts';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '../kit/config.ts';
 
 /** The variables that configure the real services of a channel. */
 const addressVariables = {

@@ -1,4 +1,5 @@
-import type { Language, TextCode } from '../../contract/texts/index.ts';
+import type { Language } from '../../contract/kit/language.ts';
+import type { TextCode } from '../../contract/texts/index.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 
 const shortcuts: readonly { name: TextCode; url: string }[] = [

@@ -1,9 +1,10 @@
+import type { ReadField } from '../../contract/kit/pdfForms.ts';
 import { FairQueue, type Requester } from './db/fairQueue.ts';
 import { PdfChecks, type PdfFacts } from './files/pdf/threads.ts';
 import type { HeavyQueue, Observer } from './monitoring/observer.ts';
 import type { Origin } from './monitoring/origin.ts';
 import type { PdfDocument } from './pdf/document.ts';
-import type { FormValue, ReadField, Stamp } from './pdf/forms/task.ts';
+import type { FormValue, Stamp } from './pdf/forms/task.ts';
 import { FormThreads } from './pdf/forms/threads.ts';
 import { PdfThreads } from './pdf/threads.ts';
 

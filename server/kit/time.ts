@@ -1,12 +1,12 @@
-import { CLINIC_OFFSET_HOURS } from '../../contract/fields.ts';
 import { dateTimeText } from '../../contract/kit/dateText.ts';
+import { OFFSET_HOURS } from '../../contract/kit/wallTime.ts';
 
-/** The time zone of every clinic. */
-export const CLINIC_ZONE = 'Asia/Kuala_Lumpur';
+/** The time zone of the wall clock. */
+export const ZONE = 'Asia/Kuala_Lumpur';
 const STANDARD_SINCE = Date.UTC(1981, 11, 31, 16);
-const STANDARD = CLINIC_OFFSET_HOURS * 3_600_000;
+const STANDARD = OFFSET_HOURS * 3_600_000;
 
-/** The instant of a wall-clock time of the clinic (written as if it were UTC). */
+/** The instant of a time of the wall clock (written as if it were UTC). */
 export function instantOf(wall: string): Date {
   const asUtc = Date.parse(wall);
   const guess = asUtc - STANDARD;
@@ -14,18 +14,18 @@ export function instantOf(wall: string): Date {
   return new Date(asUtc - offsetAt(asUtc - offsetAt(guess)));
 }
 
-/** The clinic's wall clock at an instant, written as if it were UTC. */
+/** The wall clock at an instant, written as if it were UTC. */
 export function wallClockOf(instant: Date): string {
   const at = instant.getTime();
   return new Date(at + (at >= STANDARD_SINCE ? STANDARD : offsetAt(at))).toISOString();
 }
 
-/** The clinic's wall clock at an instant, or null. */
+/** The wall clock at an instant, or null. */
 export function wallClockOrNull(instant: Date | null): string | null {
   return instant && wallClockOf(instant);
 }
 
-/** An instant for people, by the clinic's wall clock and in a language: 05 Jan 2026 02:30 PM. */
+/** An instant for people, by the wall clock and in a language: 05 Jan 2026 02:30 PM. */
 export function displayTimeOf(instant: Date, language: string): string {
   return dateTimeText(wallClockOf(instant), language);
 }
@@ -42,7 +42,7 @@ export function durationOf(minutes: number): string {
 }
 
 const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: CLINIC_ZONE,
+  timeZone: ZONE,
   hourCycle: 'h23',
   era: 'short',
   year: 'numeric',

@@ -6,9 +6,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Language } from '../../contract/kit/language.ts';
 import { fallbackText } from '../../contract/kit/textCodes.ts';
 import { isValueCode } from '../../contract/kit/valueCode.ts';
-import type { Language } from '../../contract/texts/index.ts';
 import { setFormatLanguage } from '../framework/format.ts';
 import type { RenderedTexts } from '../framework/renderedTexts.ts';
 import type { Domain } from '../framework/screens.ts';

@@ -1,6 +1,6 @@
 import type { Send } from '../../contract/kit/client.ts';
+import type { Language } from '../../contract/kit/language.ts';
 import { localization } from '../../contract/platform/localization.ts';
-import type { Language } from '../../contract/texts/index.ts';
 import type { Domain } from '../framework/screens.ts';
 import { type Catalogue, catalogueStore } from './catalogueStore.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/texts/languages.ts';
+import type { Language } from '../../contract/kit/language.ts';
 import { storedValue } from '../framework/browserStorage.ts';
 
 export type Catalogue = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/texts/languages.ts';
+import type { Language } from '../../contract/kit/language.ts';
 import { storedValue } from '../framework/browserStorage.ts';
 
 // Which languages were added is known once the catalogue is loaded.

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type Language, LANGUAGE_NAME, languages } from '../../contract/texts/languages.ts';
+import { type Language } from '../../contract/kit/language.ts';
+import { LANGUAGE_NAME, languages } from '../../contract/texts/languages.ts';
 import { useCatalogue, useText } from '../framework/text.tsx';
 
 /** Every language of the product, each with its own name. Those that were added come with the catalogue. */

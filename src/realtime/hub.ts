@@ -1,11 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type { Send } from '../../contract/kit/client.ts';
-import {
-  hubEvents,
-  realtime,
-  recordChanged,
-  textsChanged,
-} from '../../contract/platform/realtime.ts';
+import { hubEvents, recordChanged, textsChanged } from '../../contract/kit/realtime.ts';
+import { realtime } from '../../contract/platform/realtime.ts';
 import type { LiveChange, LiveChannel } from '../framework/live.tsx';
 import { reportTextChange } from '../i18n/textChanges.ts';
 import { session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { clinicNow } from '../../contract/kit/clinicTime.ts';
+import { wallNow } from '../../contract/kit/wallTime.ts';
 import type { Draft } from '../framework/drafts.ts';
 import { formatDateTime } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
@@ -17,7 +17,7 @@ export function DraftBanner({
 }) {
   const t = useText();
   if (!found) return null;
-  const when = formatDateTime(clinicNow(new Date(found.at)));
+  const when = formatDateTime(wallNow(new Date(found.at)));
   return (
     <section className="ui-banner ui-draft" data-tone="info">
       <Icon name="edit" />

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mayDo, type Role } from '../../contract/access.ts';
-import { type Language, languages } from '../../contract/texts/index.ts';
+import { type Language } from '../../contract/kit/language.ts';
+import { languages } from '../../contract/texts/index.ts';
 import {
   type Domain,
   isScreenOffered,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../contract/clinic/lookups.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { type Language, languages, placeOf, texts } from '../../contract/texts/index.ts';
+import { type Language } from '../../contract/kit/language.ts';
+import { languages, placeOf, texts } from '../../contract/texts/index.ts';
 import { choicesFromAnswer } from '../../src/framework/resource/choices.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';

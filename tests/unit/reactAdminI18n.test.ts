@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages, placeOf, texts } from '../../contract/texts/index.ts';
+import { type Language } from '../../contract/kit/language.ts';
+import { languages, placeOf, texts } from '../../contract/texts/index.ts';
 import { reactAdmin } from '../../contract/texts/reactAdmin.ts';
 import { createTranslate } from '../../src/framework/text.tsx';
 import { createI18nProvider } from '../../src/reactAdmin/i18nProvider.ts';

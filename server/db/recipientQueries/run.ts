@@ -10,7 +10,7 @@ import {
 import { FairQueue, QueueTimeout } from '../../kit/db/fairQueue.ts';
 import type { LoginRoles } from '../../kit/db/prepare.ts';
 import { addressFor, WriterClient } from '../../kit/db/writerHost.ts';
-import { CLINIC_ZONE } from '../../kit/time.ts';
+import { ZONE } from '../../kit/time.ts';
 import { checkSql, type CheckedSql, SqlFault } from './check.ts';
 
 /** Milliseconds that a query may take. */
@@ -119,7 +119,7 @@ export class RecipientQueries {
   async #open(client: PoolClient, { tenantId, id }: Place): Promise<void> {
     const hash = createHash('sha256').update(`${this.#secret}:${id}`).digest('hex');
     await client.query(`BEGIN READ ONLY; SET LOCAL search_path = message_data;
-      SET LOCAL timezone = '${CLINIC_ZONE}'; SET LOCAL statement_timeout = ${LONGEST_MS};
+      SET LOCAL timezone = '${ZONE}'; SET LOCAL statement_timeout = ${LONGEST_MS};
       SET LOCAL work_mem = '8MB'; SET LOCAL hash_mem_multiplier = 1; SET LOCAL jit = off;
       SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL join_collapse_limit = 6; SET LOCAL from_collapse_limit = 6;
       SET LOCAL app.query_token = '${id}:${hash}'`);

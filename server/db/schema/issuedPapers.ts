@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/kit/language.ts';
 import type { SlipRecordName } from '../../../contract/reports/dataSets.ts';
-import type { Language } from '../../../contract/texts/index.ts';
 import { accounts } from './accounts.ts';
 import { doctors, patients } from './clinic.ts';
 import { instant } from './columns.ts';

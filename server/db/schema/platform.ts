@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/kit/language.ts';
 import { mailKeys } from '../../../contract/platform/mails.ts';
 import { paperIssuers } from '../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../contract/platform/pdfForms.ts';
 import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
-import type { Language } from '../../../contract/texts/index.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
 import { bytes, defaultText, instant, oneOf, ofPlatform } from './columns.ts';
 

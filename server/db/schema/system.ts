@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
+import type { Language } from '../../../contract/kit/language.ts';
 import { gatewayNames } from '../../../contract/platform/gatewayFields.ts';
-import type { Language } from '../../../contract/texts/index.ts';
 import type { Sealed } from '../../kit/secrets/box.ts';
 import { defaultText, instant, version } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from '../../../contract/kit/zod.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import type { MyInvoisGateway, Submission } from './index.ts';
 
 /** An account of a taxpayer's system with MyInvois. */

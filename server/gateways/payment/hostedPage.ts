@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import { isDay } from '../../../contract/kit/days.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { postForm } from '../../kit/gateways/post.ts';
 import { wallClockOf } from '../../kit/time.ts';
 import { lookupFor } from '../settings/reach.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import { CALLBACK_TAKEN } from '../../../contract/accounts/payments.ts';
 import { languageOf } from '../../../contract/texts/index.ts';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../kit/config.ts';
 import { postForm } from '../../kit/gateways/post.ts';
 import { wallClockOf } from '../../kit/time.ts';
 import type { PaymentAccount } from './hostedPage.ts';

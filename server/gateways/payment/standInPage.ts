@@ -1,4 +1,5 @@
-import { type Language, placeOf, type TextCode, texts } from '../../../contract/texts/index.ts';
+import { type Language } from '../../../contract/kit/language.ts';
+import { placeOf, type TextCode, texts } from '../../../contract/texts/index.ts';
 import { type Html, html } from '../../kit/html.ts';
 
 /** An order as the stand-in's page shows it. */

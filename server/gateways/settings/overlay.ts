@@ -4,7 +4,7 @@ import {
   gatewayNames,
   settingsOf,
 } from '../../../contract/platform/gatewayFields.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { parseServiceAccount, readWebConfig } from '../../kit/gateways/push/firebaseAccount.ts';
 import { configuredAccount } from '../payment/hostedPage.ts';
 import { mayReach } from './reach.ts';

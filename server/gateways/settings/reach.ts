@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { Config, Name } from '../../config.ts';
+import type { Name } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { isPublicAddress, publicLookup } from '../../kit/gateways/push/address.ts';
 
 /** The protocols by which nothing travels unencrypted; over smtp, encryption is then insisted on. */

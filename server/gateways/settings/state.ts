@@ -1,6 +1,6 @@
 import type { GatewayName } from '../../../contract/platform/gatewayFields.ts';
 import type { gatewayStates } from '../../../contract/platform/gatewaySettings.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { projectOf } from '../../kit/gateways/push/configured.ts';
 import { configuredAccount } from '../payment/hostedPage.ts';
 import { configuredSms } from '../sms/configured.ts';

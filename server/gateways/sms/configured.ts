@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { type SmsGatewayName, smsGateways } from '../../../contract/messaging/smsGateways.ts';
-import type { Config, Name } from '../../config.ts';
+import type { Name } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { STAND_IN_HOST } from '../../kit/gateways/secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import type { SmsGateways, SmsListeners } from './index.ts';

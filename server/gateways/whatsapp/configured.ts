@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../kit/config.ts';
 import { STAND_IN_HOST } from '../../kit/gateways/secretHost.ts';
 import { lookupFor } from '../settings/reach.ts';
 import { cloudApiGateway } from './cloudApi.ts';

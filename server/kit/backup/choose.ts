@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
 import { backupForm, damaged, HEADER, type Header, headerOf, nameOfBackup } from './header.ts';
 import { placeAt } from './places/configured.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { findWriter, WriterClient } from '../db/writerHost.ts';
 import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';

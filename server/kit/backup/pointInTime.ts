@@ -1,6 +1,6 @@
 import { appendFile, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
 import { backupsIn } from './choose.ts';
 import { archivedContents } from './contentArchive.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type Config, directUrlOf } from '../../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { preparePrograms } from '../db/postgresPrograms.ts';
 import { WriterClient } from '../db/writerHost.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CLINIC_ZONE } from '../time.ts';
+import { ZONE } from '../time.ts';
 import { backupsIn } from './choose.ts';
 import { ARCHIVED_CONTENTS } from './contentArchive.ts';
 import { backupForm, type Header, nameOfBackup } from './header.ts';
@@ -87,7 +87,7 @@ const removeFolder = (place: Place, path: readonly string[]) => place.removeFold
 const dayBefore = (moment: string) =>
   new Date(Date.parse(moment) - DAY_MS).toISOString().slice(0, 10);
 
-const dayForm = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' });
+const dayForm = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' });
 const dayOf = (moment: Date) => dayForm.format(moment);
 
 const nameOf = {

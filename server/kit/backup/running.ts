@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, directUrlOf } from '../../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { livingProcess } from '../db/processes.ts';
 import { StartError } from '../startError.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import { root } from '../root.ts';
-import { CLINIC_ZONE } from '../time.ts';
+import { ZONE } from '../time.ts';
 import { ContentArchive } from './contentArchive.ts';
 import { refuseEmpty, wasUsed } from './knownPlace.ts';
 import { LAST_BACKUP } from './lastBackup.ts';
@@ -74,7 +74,7 @@ export function startBackups(
 
 /** The moment at which the last backup was due: the last time that clocks in Malaysia showed a time of the day. */
 export function dueAt(now: Date, timeOfDay: string): Date {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE }).format(now);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
   // Malaysia has one zone and no summer time.
   const today = new Date(`${day}T${timeOfDay}:00+08:00`);
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
@@ -104,7 +104,7 @@ export async function claim(database: Database, due: Date, now = new Date()): Pr
 async function runBackup(signal: AbortSignal): Promise<void> {
   const args = isBuilt
     ? [path.join(root, 'dist/server/backup.js')]
-    : ['--import', 'tsx', path.join(root, 'server/kit/backup/backup.cli.ts')];
+    : ['--import', 'tsx', path.join(root, 'server/backup.cli.ts')];
   const child = spawn(process.execPath, [...args, '--scheduled'], {
     cwd: process.cwd(),
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
 import { DiskStore } from './diskStore.ts';
 import { S3Store } from './s3Store.ts';

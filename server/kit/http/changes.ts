@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
 import { fieldsKeptFrom } from '../../../contract/access.ts';
-import type { RecordChanged } from '../../../contract/platform/realtime.ts';
+import type { RecordChanged } from '../../../contract/kit/realtime.ts';
 import type { HistoryAction } from '../../../contract/texts/histories.ts';
 import { audits } from '../../db/schema/index.ts';
 import { pipelined } from '../db/pipelined.ts';

@@ -1,6 +1,7 @@
 import { type FailureItem, type Fault } from '../../../contract/kit/failure.ts';
+import type { Language } from '../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../contract/kit/message.ts';
-import type { Language, TextCode } from '../../../contract/texts/index.ts';
+import type { TextCode } from '../../../contract/texts/index.ts';
 import { textOf } from '../../areas/platform/localization/catalogue.ts';
 import { inSlices } from '../slices.ts';
 import { jsonOf } from './jsonAnswer.ts';

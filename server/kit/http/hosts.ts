@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Config, isLoopback } from '../../config.ts';
+import { type Config, isLoopback } from '../config.ts';
 import { refusal } from './failure.ts';
 
 /** Headers with which a proxy marks a forwarded request. */

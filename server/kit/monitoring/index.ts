@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { DiskWatch } from './diskWatch.ts';
 import { Heartbeat } from './heartbeat.ts';

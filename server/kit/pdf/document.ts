@@ -1,6 +1,6 @@
+import type { Language } from '../../../contract/kit/language.ts';
 import type { Params } from '../../../contract/kit/message.ts';
-import type { PageSize } from '../../../contract/reports/dialect.ts';
-import type { Language } from '../../../contract/texts/index.ts';
+import type { PageSize } from '../../../contract/kit/pageSizes.ts';
 import type { Weight } from './fonts.ts';
 
 /** A PDF as plain data, so that another thread can draw it. Lengths are in points, 72 to the inch. */

@@ -1,5 +1,5 @@
+import { type RecordChanged, recordChanged } from '../../../contract/kit/realtime.ts';
 import { z } from '../../../contract/kit/zod.ts';
-import { type RecordChanged, recordChanged } from '../../../contract/platform/realtime.ts';
 import type { Work } from '../db/database.ts';
 import { jsonOf } from './protocol.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { type Failure, notFound, refusal } from '../http/failure.ts';
 import { checkHost } from '../http/hosts.ts';
 import { hashOf } from '../http/secrets.ts';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
-import { type Language, languages, type TextCode } from '../../../contract/texts/index.ts';
+import { type Language } from '../../../contract/kit/language.ts';
+import { languages, type TextCode } from '../../../contract/texts/index.ts';
 import { expect, expectNoOverflow, expectWhole, PASSWORD, test, visit } from '../support/test.ts';
 import { sayIn } from '../support/words.ts';
 

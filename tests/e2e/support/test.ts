@@ -12,7 +12,7 @@ import type axeCore from 'axe-core';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../../contract/clinic/cardReader.ts';
 import { createClient } from '../../../contract/kit/client.ts';
-import type { Language } from '../../../contract/texts/index.ts';
+import type { Language } from '../../../contract/kit/language.ts';
 import { sessionOf } from '../../../src/session/signIn.ts';
 import { storedSession } from '../../../src/session/storedSession.ts';
 import { type Clinic, startClinic } from './clinic.ts';

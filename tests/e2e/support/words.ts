@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { malaysianStates } from '../../../contract/clinic/branchSettings.ts';
+import { type Language } from '../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../contract/kit/message.ts';
-import {
-  type Language,
-  languages,
-  placeOf,
-  type TextCode,
-  texts,
-} from '../../../contract/texts/index.ts';
+import { languages, placeOf, type TextCode, texts } from '../../../contract/texts/index.ts';
 import { shippedReports, shippedSlips } from '../../../server/areas/reports/shipped/index.ts';
 import { demoPlans } from '../../../server/db/demo/plans.ts';
 import { practiceTypeRows } from '../../../server/db/demo/platform.ts';

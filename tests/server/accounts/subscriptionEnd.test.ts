@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { recordChanged } from '../../../contract/platform/realtime.ts';
+import { recordChanged } from '../../../contract/kit/realtime.ts';
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, eventually, openPage, type Page } from '../support/hub.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { recordChanged } from '../../../contract/platform/realtime.ts';
+import { recordChanged } from '../../../contract/kit/realtime.ts';
 import { book } from '../support/booking.ts';
 import { type Clinic, bypassRowLevelSecurity, startClinic } from '../support/clinic.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { REQUEST_KEY } from '../../../contract/kit/call.ts';
-import { textsChanged } from '../../../contract/platform/realtime.ts';
+import { textsChanged } from '../../../contract/kit/realtime.ts';
 import { texts } from '../../../contract/texts/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, eventually, openPage } from '../support/hub.ts';

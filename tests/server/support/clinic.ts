@@ -9,7 +9,8 @@ import {
   type Reply,
   type SendOptions,
 } from '../../../contract/kit/client.ts';
-import { type Config, readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type Config } from '../../../server/kit/config.ts';
 import { SecretBox } from '../../../server/kit/secrets/box.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { TEMPLATE } from './globalSetup.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
-import { hubEvents } from '../../../contract/platform/realtime.ts';
+import { hubEvents } from '../../../contract/kit/realtime.ts';
 import { mayDoNow } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
 import { mock } from '../../support/mock.ts';

@@ -7,8 +7,8 @@ import {
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate } from '../../../../contract/kit/message.ts';
-import type { Language } from '../../../../contract/texts/index.ts';
 import type { proformas } from '../../../db/schema/index.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { type HeldSubscription, heldOn } from '../branchSubscriptions/held.ts';

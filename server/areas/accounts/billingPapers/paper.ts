@@ -1,8 +1,9 @@
 import { amountOf } from '../../../../contract/accounts/billingRules.ts';
 import { stateCodes } from '../../../../contract/accounts/eInvoice.ts';
 import { dateRangeText, dateText } from '../../../../contract/kit/dateText.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import type { sellers } from '../../../db/schema/index.ts';
 import type { Block, PdfDocument } from '../../../kit/pdf/document.ts';
 import { isolated } from '../../../kit/pdf/isolates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../kit/config.ts';
 import type { Database, Work } from '../../../kit/db/database.ts';
 import { addAlert } from '../../../notifications/adding.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';

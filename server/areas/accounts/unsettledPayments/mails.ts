@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { dateText } from '../../../../contract/kit/dateText.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate } from '../../../../contract/kit/message.ts';
-import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { branches } from '../../../db/schema/index.ts';
 import type { Work } from '../../../kit/db/database.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';

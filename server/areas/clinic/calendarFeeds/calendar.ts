@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import type { Language } from '../../../../contract/texts/index.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import type { Entry, Feed } from './entries.ts';

@@ -1,5 +1,6 @@
+import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
-import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import type { Estimate } from './estimate.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { RecordChanged } from '../../../../contract/kit/realtime.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
-import type { RecordChanged } from '../../../../contract/platform/realtime.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import { audits, branches, messages, messageTemplates } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';

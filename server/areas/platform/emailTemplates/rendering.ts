@@ -1,6 +1,6 @@
+import type { Language } from '../../../../contract/kit/language.ts';
 import type { MailWords } from '../../../../contract/platform/emailTemplateRules.ts';
 import { fillPlaceholders } from '../../../../contract/platform/mails.ts';
-import type { Language } from '../../../../contract/texts/index.ts';
 import { Html, html } from '../../../kit/html.ts';
 
 /** A mail in one language: its words, and what they are filled with. */

@@ -1,6 +1,7 @@
 import { dateText } from '../../../../contract/kit/dateText.ts';
+import { type Language } from '../../../../contract/kit/language.ts';
 import { type MailKey, mailOf, type MailValues } from '../../../../contract/platform/mails.ts';
-import { type Language, languages } from '../../../../contract/texts/index.ts';
+import { languages } from '../../../../contract/texts/index.ts';
 import type { MailAttachment } from '../../../db/schema/index.ts';
 import type { Work } from '../../../kit/db/database.ts';
 import { queueMail } from '../../../kit/jobs/mail.ts';

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Language } from '../../../../contract/kit/language.ts';
 import type { MailWords } from '../../../../contract/platform/emailTemplateRules.ts';
 import type { MailKey } from '../../../../contract/platform/mails.ts';
-import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { emailTemplates as table } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
 import { html } from '../../../kit/html.ts';

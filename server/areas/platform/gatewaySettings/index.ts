@@ -8,11 +8,11 @@ import {
   STORED_SECRET,
 } from '../../../../contract/platform/gatewayFields.ts';
 import type { gatewaySettings as calls } from '../../../../contract/platform/gatewaySettings.ts';
-import type { Config } from '../../../config.ts';
 import { gatewaySettings as table } from '../../../db/schema/index.ts';
 import { environmentOf, ownFields, variableOf } from '../../../gateways/settings/overlay.ts';
 import { stateOf } from '../../../gateways/settings/state.ts';
 import { openFields, sealFields, type StoredFields } from '../../../gateways/settings/stored.ts';
+import type { Config } from '../../../kit/config.ts';
 import { record, refuseStale } from '../../../kit/http/changes.ts';
 import { AfterCommit, type Handlers, type SessionContext } from '../../../kit/http/context.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';

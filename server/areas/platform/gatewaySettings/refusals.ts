@@ -1,8 +1,8 @@
 import { type GatewayName, settingsOf } from '../../../../contract/platform/gatewayFields.ts';
-import type { Config } from '../../../config.ts';
 import { GOOGLE_TOKENS } from '../../../gateways/settings/overlay.ts';
 import { mayReach } from '../../../gateways/settings/reach.ts';
 import type { StoredFields } from '../../../gateways/settings/stored.ts';
+import type { Config } from '../../../kit/config.ts';
 import { isWebPushKey, parseServiceAccount } from '../../../kit/gateways/push/firebaseAccount.ts';
 import { hostOf } from '../../../kit/gateways/secretHost.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';

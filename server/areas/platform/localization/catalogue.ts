@@ -1,6 +1,7 @@
+import { type Language } from '../../../../contract/kit/language.ts';
 import { formsOf, pluralForms } from '../../../../contract/kit/message.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
-import { type Language, languages, placeOf, texts } from '../../../../contract/texts/index.ts';
+import { languages, placeOf, texts } from '../../../../contract/texts/index.ts';
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
 import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
 import { isForVisitors } from '../../../../contract/texts/visitors.ts';

@@ -1,6 +1,7 @@
+import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
-import type { Language, TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import type { ValueList } from '../../../../contract/texts/values.ts';
 import { isolated } from '../../../kit/pdf/isolates.ts';
 import { textOf } from './catalogue.ts';

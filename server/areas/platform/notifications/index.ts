@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountResources } from '../../../../contract/kit/access.ts';
+import { type Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import type { notifications as calls } from '../../../../contract/platform/notifications.ts';
 import { sourceOf } from '../../../../contract/platform/notificationSources.ts';
-import { type Language, texts } from '../../../../contract/texts/index.ts';
+import { texts } from '../../../../contract/texts/index.ts';
 import { pushTokens } from '../../../db/schema/index.ts';
 import { isPushToken } from '../../../kit/gateways/push/configured.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';

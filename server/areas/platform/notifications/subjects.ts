@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dateText } from '../../../../contract/kit/dateText.ts';
-import type { Language } from '../../../../contract/texts/index.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { displayTimeOf } from '../../../kit/time.ts';
 
 /** What a notification is about: the record's name, and its time if it has one. */

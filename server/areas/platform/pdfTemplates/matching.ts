@@ -1,3 +1,4 @@
+import type { ReadField } from '../../../../contract/kit/pdfForms.ts';
 import {
   type FormField,
   type FormSource,
@@ -5,7 +6,6 @@ import {
   isFitting,
 } from '../../../../contract/platform/pdfForms.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import type { ReadField } from '../../../kit/pdf/forms/task.ts';
 
 /** Other names that forms give to what a field holds, in small letters alone. */
 const synonyms: Readonly<Record<string, FormSource>> = {

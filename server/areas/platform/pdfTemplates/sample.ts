@@ -1,5 +1,5 @@
+import { MARKED } from '../../../../contract/kit/pdfForms.ts';
 import type { FormSource } from '../../../../contract/platform/pdfForms.ts';
-import { MARKED } from '../../../../contract/platform/pdfForms.ts';
 
 /** Made-up data of a patient, in the scripts that clinics meet. */
 export const sampleValues: Readonly<Record<FormSource, string>> = {

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { csvText, unescapeCell } from '../../../../contract/kit/csv.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
 import type { translationFormats } from '../../../../contract/platform/translations.ts';
-import type { Language } from '../../../../contract/texts/index.ts';
 import type { FileRow } from './fileRow.ts';
 import { fileRefusal } from './refusals.ts';
 import type { Change, StoredTexts } from './stored.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { MAX_FAULTS } from '../../../../contract/kit/failure.ts';
+import { type Language } from '../../../../contract/kit/language.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
 import type { translations as calls } from '../../../../contract/platform/translations.ts';
-import { type Language, languages, placeOf } from '../../../../contract/texts/index.ts';
+import { languages, placeOf } from '../../../../contract/texts/index.ts';
 import { textLanguages } from '../../../db/schema/index.ts';
 import { refuseStale } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';

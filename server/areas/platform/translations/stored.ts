@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { type Language } from '../../../../contract/kit/language.ts';
 import { translationFault } from '../../../../contract/platform/translationRules.ts';
-import { type Language, texts } from '../../../../contract/texts/index.ts';
+import { texts } from '../../../../contract/texts/index.ts';
 import { audits, textTranslations as table } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';

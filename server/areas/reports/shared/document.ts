@@ -1,4 +1,5 @@
-import { pageSizes, type ReportElement } from '../../../../contract/reports/dialect.ts';
+import { pageSizes } from '../../../../contract/kit/pageSizes.ts';
+import { type ReportElement } from '../../../../contract/reports/dialect.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import type { Block, PdfDocument } from '../../../kit/pdf/document.ts';
 import { wallClockOf } from '../../../kit/time.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../config.ts';
 import { StartError } from '../../startError.ts';
 import { FolderPlace } from './folderPlace.ts';
 import type { Place } from './place.ts';

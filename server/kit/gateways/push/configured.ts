@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../config.ts';
 import { firebaseGateway, type FirebaseProject, isFirebaseToken } from './firebase.ts';
 import type { PushGateway } from './index.ts';
 import { readSubscription, type VapidKeys, webPushGateway } from './webPush.ts';

@@ -1,10 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { firebaseWebConfig, type FirebaseWebConfig } from '../../../../contract/kit/firebase.ts';
 import { z } from '../../../../contract/kit/zod.ts';
-import {
-  firebaseWebConfig,
-  type FirebaseWebConfig,
-} from '../../../../contract/platform/firebase.ts';
 
 /** A service account with Google. */
 export interface ServiceAccount {

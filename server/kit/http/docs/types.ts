@@ -1,4 +1,4 @@
-import { positive } from '../../../../contract/fields.ts';
+import { positive } from '../../../../contract/kit/id.ts';
 import { z } from '../../../../contract/kit/zod.ts';
 
 /** JSON Schema, as far as the reference shows it. */

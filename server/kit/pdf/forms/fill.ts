@@ -8,7 +8,7 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import { MARKED } from '../../../../contract/platform/pdfForms.ts';
+import { MARKED } from '../../../../contract/kit/pdfForms.ts';
 import { drawFieldText, type FieldBox } from './fieldText.ts';
 import { isChoice } from './read.ts';
 import type { FormValue } from './task.ts';

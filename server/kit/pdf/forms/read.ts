@@ -10,8 +10,9 @@ import {
   PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import { MAX_FORM_FIELDS } from '../../../../contract/platform/pdfForms.ts';
-import type { FormAnswer, ReadField } from './task.ts';
+import { MAX_FORM_FIELDS } from '../../../../contract/kit/pdfForms.ts';
+import type { ReadField } from '../../../../contract/kit/pdfForms.ts';
+import type { FormAnswer } from './task.ts';
 
 /** Characters of a label, a name and an option that are kept. */
 const LONGEST = 200;

@@ -1,4 +1,4 @@
-import type { FormField } from '../../../../contract/platform/pdfForms.ts';
+import type { ReadField } from '../../../../contract/kit/pdfForms.ts';
 
 /** What a thread does with a PDF form. */
 export type FormTask =
@@ -21,9 +21,6 @@ export interface Stamp {
 
 /** Why a form can't be used, by the code of its sentence. */
 export type FormFault = 'PDF.FORM_UNREADABLE' | 'PDF.FORM_WITHOUT_FIELDS' | 'PDF.FORM_TOO_LONG';
-
-/** A field as it was read, before it is matched. */
-export type ReadField = Omit<FormField, 'source'>;
 
 export type FormAnswer =
   | { kind: 'fields'; fields: ReadField[] }

@@ -1,7 +1,8 @@
+import type { ReadField } from '../../../../contract/kit/pdfForms.ts';
 import { refusal } from '../../http/failure.ts';
 import { Threads, ThreadTimeout } from '../../threads.ts';
 import { PdfTimeout } from '../threads.ts';
-import type { FormAnswer, FormTask, FormValue, ReadField, Stamp } from './task.ts';
+import type { FormAnswer, FormTask, FormValue, Stamp } from './task.ts';
 
 /** Milliseconds that a form may take, the start of its thread included. */
 const LONGEST_MS = 20_000;

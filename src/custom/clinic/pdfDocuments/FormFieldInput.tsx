@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { MARKED } from '../../../../contract/kit/pdfForms.ts';
 import {
   type FormField,
-  MARKED,
   MAX_FORM_VALUE,
   typedField,
 } from '../../../../contract/platform/pdfForms.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Language } from '../../../../contract/kit/language.ts';
 import type { MailWords } from '../../../../contract/platform/emailTemplateRules.ts';
 import { emailTemplates } from '../../../../contract/platform/emailTemplates.ts';
 import { type MailKey, mailKeys, mailOf } from '../../../../contract/platform/mails.ts';
-import { type Language, languages } from '../../../../contract/texts/languages.ts';
+import { languages } from '../../../../contract/texts/languages.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText, watchText } from '../../../framework/fieldValues.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { getMessaging, getToken } from 'firebase/messaging';
-import type { FirebaseWebConfig } from '../../../../contract/platform/firebase.ts';
+import type { FirebaseWebConfig } from '../../../../contract/kit/firebase.ts';
 
 /** This browser's token with Firebase, whose messages our own service worker shows. */
 export function firebaseToken(

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { Answer } from '../../../../contract/kit/call.ts';
+import { type Language } from '../../../../contract/kit/language.ts';
 import { encodeMessage } from '../../../../contract/kit/message.ts';
 import { MAX_FILE, translations } from '../../../../contract/platform/translations.ts';
-import { type Language, LANGUAGE_NAME } from '../../../../contract/texts/languages.ts';
+import { LANGUAGE_NAME } from '../../../../contract/texts/languages.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { type Translation, translations } from '../../../../contract/platform/translations.ts';
-import type { Language } from '../../../../contract/texts/languages.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';

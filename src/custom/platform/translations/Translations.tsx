@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { translationFormats, translations } from '../../../../contract/platform/translations.ts';
-import type { Language } from '../../../../contract/texts/languages.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notifyError } from '../../../framework/notifyError.ts';

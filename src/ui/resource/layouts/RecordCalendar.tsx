@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clinicToday } from '../../../../contract/kit/clinicTime.ts';
 import { addMonths, daysBetween } from '../../../../contract/kit/days.ts';
+import { dayNow } from '../../../../contract/kit/wallTime.ts';
 import { parseWallMinute } from '../../../framework/calendar/clock.ts';
 import { dayByKey, daysOfMonth } from '../../../framework/calendar/month.ts';
 import { formatDate } from '../../../framework/format.ts';
@@ -39,7 +39,7 @@ export default function RecordCalendar(props: LayoutProps) {
   const { resource, labels } = config;
   const { t } = labels;
   const { from = '', until } = resource.layouts.calendar ?? {};
-  const today = clinicToday();
+  const today = dayNow();
   const current = month ?? today.slice(0, 7);
   const [focus, setFocus] = useState(today);
   const focused = focus.startsWith(current) ? focus : `${current}-01`;

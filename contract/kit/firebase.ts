@@ -1,4 +1,4 @@
-import { z } from '../kit/zod.ts';
+import { z } from './zod.ts';
 
 const given = () => z.string().check(z.minLength(1));
 

@@ -1,11 +1,11 @@
-import { readConfig } from '../../config.ts';
-import { configuredStore } from '../files/configured.ts';
-import { runMain } from '../runMain.ts';
-import { StartError } from '../startError.ts';
-import { makeBackup, megabytes } from './make.ts';
-import { placeAt } from './places/configured.ts';
-import { applyRule } from './retention.ts';
-import { productDatabase } from './running.ts';
+import { readConfig } from './config.ts';
+import { makeBackup, megabytes } from './kit/backup/make.ts';
+import { placeAt } from './kit/backup/places/configured.ts';
+import { applyRule } from './kit/backup/retention.ts';
+import { productDatabase } from './kit/backup/running.ts';
+import { configuredStore } from './kit/files/configured.ts';
+import { runMain } from './kit/runMain.ts';
+import { StartError } from './kit/startError.ts';
 
 // The server runs this daily with --scheduled: to the configured place, whose old backups then go by the rule.
 const isScheduled = process.argv.includes('--scheduled');

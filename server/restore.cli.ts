@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config.ts';
-import { runMain } from '../runMain.ts';
-import { StartError } from '../startError.ts';
-import { chooseBackup } from './choose.ts';
-import { restore } from './restore.ts';
+import { readConfig } from './config.ts';
+import { chooseBackup } from './kit/backup/choose.ts';
+import { restore } from './kit/backup/restore.ts';
+import { runMain } from './kit/runMain.ts';
+import { StartError } from './kit/startError.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
