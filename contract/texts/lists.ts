@@ -21,6 +21,7 @@ export const lists = {
     '未更改，仍被选中：%{count}',
   ],
   'LIST.SHOW_USES': ['Show them', 'Tunjukkan', '查看'],
+  'LIST.WHOLE': ['Open as a list', 'Buka sebagai senarai', '以列表打开'],
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
   'LIST.SURE_ONE': ['%{action} “%{name}”?', '%{action} “%{name}”?', '%{action}“%{name}”？'],
   'LIST.SURE_MANY': [

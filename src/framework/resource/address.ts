@@ -54,6 +54,15 @@ export function templateFields(template: string): string[] {
   return [...template.matchAll(FIELD)].map(([, field = '']) => field);
 }
 
+/** The address of a list that is narrowed by a field. */
+export function narrowedList(
+  { paths }: { paths: ResourcePaths },
+  field: string,
+  value: unknown,
+): string {
+  return `${paths.list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: value }) })}`;
+}
+
 /**
  * The record key in an address; null if a part of it is missing. The key of a single record is empty. Beside other
  * fields an id may be missing: it tells apart records that are equal in these.

@@ -76,6 +76,15 @@ interface ResourceComponents<R, Column extends string, Field extends string, Det
   rowActions?: ComponentType<{ record: R }>;
 }
 
+/** A list of records of another resource, or of its own, that refer to a record. */
+export interface Referring {
+  resource: string;
+  /** The field there that refers to the record. The list of that resource is narrowed by it. */
+  by: string;
+  /** The heading of the list; the name of that resource by default. */
+  title?: Code;
+}
+
 export interface ResourceDeclaration<C extends ResourceCalls> {
   /** The name in its permissions and in live changes. */
   name: string;
@@ -157,6 +166,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   quickAction?: ResourceQuickAction;
   /** What its records are for; the list says it while it has none. */
   emptyText?: Code;
+  /** The lists of records that refer to one of its records, which are shown with it. */
+  referring?: readonly Referring[];
 }
 
 /** A declared resource of any record type. */
@@ -197,6 +208,7 @@ export interface Resource {
   history?: 'none';
   quickAction?: ResourceQuickAction;
   emptyText?: Code;
+  referring?: readonly Referring[];
 }
 
 /** A declared resource with its record type. */

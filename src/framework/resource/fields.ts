@@ -58,6 +58,8 @@ export interface FieldSpec extends FieldOptions {
   choices?: readonly Choice[] | ChoiceSource;
   /** The list of which the text is a value; it is shown in the language of the page. */
   lookup?: ValueList;
+  /** Its value is given where the form opens, and stays. */
+  isFixed?: true;
   /** The resource that a reference refers to. */
   reference?: string;
   /** The resource of the record that its value is fetched from. */

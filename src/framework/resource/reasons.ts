@@ -5,6 +5,7 @@ import { type May, useMay } from '../access.tsx';
 import { problemsOf, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
+import { narrowedList } from './address.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
 /** A reason for a refusal. If it is about records in a list, `to` is the address of that list. */
@@ -41,5 +42,5 @@ async function listOfUses(
   if (!resource?.filters[field] || resource.paths.list === '') return undefined;
   const { permission } = screenAccess(resource);
   if (permission && !may(permission.action, permission.resource)) return undefined;
-  return `${resource.paths.list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: id }) })}`;
+  return narrowedList(resource, field, id);
 }

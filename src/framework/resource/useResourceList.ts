@@ -48,12 +48,7 @@ export function useResourceList({
   useEffect(() => {
     hasRows.current = list.data !== undefined;
   }, [list.data]);
-  // Its rows hold values of those records.
-  useLiveChanges((change) => {
-    const isShown = ({ fetchedFrom }: FieldSpec) =>
-      fetchedFrom !== undefined && change.kind === 'record' && change.resource === fetchedFrom;
-    if (Object.values(fields).some(isShown)) void list.refetch?.();
-  });
+  useFetchedLive(fields, list);
   const known = pageSizes.includes(perPage);
   useEffect(() => {
     if (!known) setPerPage(usual);
@@ -61,6 +56,37 @@ export function useResourceList({
   const leave = useEffectEvent(() => onUnselectItems());
   useEffect(() => () => leave(), []);
   useUnselectionByFilters(list);
+  return list;
+}
+
+/** Asks for a list anew when a record changes that its rows hold values of. */
+function useFetchedLive(fields: Resource['fields'], list: ResourceList): void {
+  useLiveChanges((change) => {
+    const isShown = ({ fetchedFrom }: FieldSpec) =>
+      fetchedFrom !== undefined && change.kind === 'record' && change.resource === fetchedFrom;
+    if (Object.values(fields).some(isShown)) void list.refetch?.();
+  });
+}
+
+/** The page sizes of a list within a record's page. */
+export const REFERRING_SIZES = [5, 10, 50] as const;
+
+/** The list of a resource's records that refer to a record by a field. The address knows nothing of it. */
+export function useReferringList(
+  { name, sort, fields }: Resource,
+  by: string,
+  id: Row['id'],
+): ResourceList {
+  const list: ResourceList = useListController<Row>({
+    resource: name,
+    sort,
+    perPage: REFERRING_SIZES[0],
+    filter: { [by]: id },
+    disableSyncWithLocation: true,
+    storeKey: false,
+    disableAuthentication: true,
+  });
+  useFetchedLive(fields, list);
   return list;
 }
 

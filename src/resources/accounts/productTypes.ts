@@ -5,6 +5,11 @@ import { masterListResource } from '../masterListResource.ts';
 /** The products that subscription plans sell. */
 export const productTypes = defineResource({
   ...masterListResource(masterLists.productTypes),
+  paths: {
+    list: '/master-list-management/product-types',
+    edit: '/master-list-management/product-types/:id',
+  },
   domain: 'DA',
   menu: { group: 'platform', icon: 'inbox' },
+  referring: [{ resource: 'plans', by: 'productTypeID' }],
 });

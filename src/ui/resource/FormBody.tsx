@@ -52,7 +52,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
             resource={resource}
             field={field}
             record={record}
-            disabled={disabled || ruled.fixed.has(name) || !mayEdit(field)}
+            disabled={disabled || field.spec.isFixed || ruled.fixed.has(name) || !mayEdit(field)}
             required={ruled.required.has(name)}
             initialFocus={field === first}
           />

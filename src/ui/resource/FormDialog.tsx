@@ -12,6 +12,7 @@ import { StaleDialog } from './StaleDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
+const ReferringLists = lazy(() => import('./ReferringLists.tsx'));
 
 interface FormDialogProps {
   resource: Resource;
@@ -33,7 +34,25 @@ function DetailsDialog({ resource, record, onClose }: FormDialogProps & { record
     <Dialog title={shownName(resource, record, labels.t)} width="wide" onClose={onClose}>
       <HistoryButton resource={resource} record={record} />
       <RecordDetails resource={resource} record={record} />
+      <Referring resource={resource} record={record} onLeave={onClose} />
     </Dialog>
+  );
+}
+
+function Referring({
+  resource: { referring },
+  record,
+  onLeave,
+}: {
+  resource: Resource;
+  record: Row;
+  onLeave: () => void;
+}) {
+  if (!referring) return null;
+  return (
+    <Suspense>
+      <ReferringLists of={referring} record={record} onLeave={onLeave} />
+    </Suspense>
   );
 }
 
@@ -70,6 +89,7 @@ function OpenForm({ resource, record, onClose }: FormDialogProps) {
     >
       {record && <HistoryButton resource={resource} record={record} />}
       <FormBody form={form} resource={resource} record={record} onCancel={leaving.close} />
+      {record && <Referring resource={resource} record={record} onLeave={onClose} />}
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}
     </Dialog>

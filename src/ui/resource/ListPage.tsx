@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   useAllowedVerbs,
@@ -13,10 +13,9 @@ import {
 } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
-import type { Resource, Row } from '../../framework/resource/define.ts';
-import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
+import type { Resource } from '../../framework/resource/define.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { narrowingOf } from '../../framework/resource/provider.ts';
-import { actionsFor } from '../../framework/resource/useAction.ts';
 import { type LayoutName, useLayout } from '../../framework/resource/useLayout.ts';
 import {
   useListColumns,
@@ -35,6 +34,7 @@ import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
 import { Sums } from './Sums.tsx';
 import { Table } from './Table.tsx';
+import { rowHandlers, useRowConfig } from './useRowConfig.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
@@ -54,7 +54,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const view = currentView(list.filterValues);
   const columns = useListColumns(resource, visible, view);
   const valueLabels = useValueLabels(columns.shown, list.data);
-  const shape = useShape(resource, verbs, labels, view, columns.shown, valueLabels);
+  const shape = useRowConfig(resource, verbs, labels, view, columns.shown, valueLabels);
   const { layout, offered, choose, month, showMonth } = useLayout(resource, list);
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
@@ -155,11 +155,7 @@ function Body({
   shape: RowConfig;
   onOpen: (opened: Opened) => void;
 }) {
-  const handlers = {
-    onOpen: (record: Row) => onOpen({ kind: 'edit', record }),
-    onAction: (name: string, record: Row) =>
-      onOpen(name === REMOVE ? { kind: 'remove', record } : { kind: 'action', name, record }),
-  };
+  const handlers = rowHandlers(onOpen);
   const View = layout === 'table' ? undefined : layoutViews[layout];
   const view = View && (
     <Suspense fallback={<LoadingState />}>
@@ -186,53 +182,6 @@ function Body({
 
 /** Whether a layout shows a page of the list; others ask for what they show. */
 const hasPages = (layout: LayoutName) => layout === 'table' || layout === 'cards';
-
-const REMOVE = 'remove';
-
-function useShape(
-  resource: Resource,
-  verbs: AllowedVerbs,
-  labels: ResourceLabels,
-  view: string | undefined,
-  columns: RowConfig['columns'],
-  valueLabels: RowConfig['valueLabels'],
-): RowConfig {
-  const { t } = labels;
-  const offered = actionsFor(resource, 'record', view).filter(({ name }) => verbs.action(name));
-  const signature = offered.map(({ name }) => name).join(' ');
-  const removes = verbs.remove && view === undefined;
-  const opens =
-    view === undefined
-      ? verbs.update || resource.paths.edit !== undefined
-      : resource.views[view]?.opens === true;
-  return useMemo(() => {
-    const names = signature.split(' ');
-    const actions = actionsFor(resource, 'record', view)
-      .filter(({ name }) => names.includes(name))
-      .map(({ name, icon, isShown, label }) => ({
-        name,
-        icon,
-        label: labels.text(name, { label }),
-        isShown,
-      }));
-    const remove = {
-      name: REMOVE,
-      icon: 'trash' as const,
-      label: t('LIST.REMOVE'),
-      ...(resource.mayUpdate && { isShown: resource.mayUpdate }),
-    };
-    return {
-      resource,
-      columns,
-      labels,
-      valueLabels,
-      selectable: true,
-      opens,
-      actions: removes ? [...actions, remove] : actions,
-    };
-    // `labels` follow from the resource and `t`.
-  }, [resource, columns, labels, t, valueLabels, opens, removes, view, signature]);
-}
 
 /** Whether the import is open. The address can open it. */
 function useImporting(resource: Resource, verbs: AllowedVerbs) {

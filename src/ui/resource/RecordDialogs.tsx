@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** The open dialog over a list or a record's page. */
 export type OpenedDialog =
-  | { kind: 'create'; values?: Readonly<Record<string, unknown>> }
+  | { kind: 'create'; values?: Readonly<Record<string, unknown>>; fixed?: string }
   | { kind: 'edit'; record: Row }
   | { kind: 'editById'; id: Row['id'] }
   | { kind: 'remove'; record: Row }
@@ -39,7 +39,7 @@ export default function RecordDialogs({
     return Create ? (
       <Create {...props} />
     ) : (
-      <FormDialog resource={startingWith(resource, opened.values)} {...props} />
+      <FormDialog resource={startingWith(resource, opened)} {...props} />
     );
   }
   const Own = opened.kind === 'action' && resource.actions[opened.name]?.dialog;
@@ -57,14 +57,19 @@ export default function RecordDialogs({
   return <Remove resource={resource} {...props} onDone={onRemoved} />;
 }
 
-/** A resource whose new records begin with some values. */
+/** A resource whose new records begin with some values, one of which may be fixed. */
 function startingWith(
   resource: Resource,
-  values: Readonly<Record<string, unknown>> | undefined,
+  { values, fixed = '' }: OpenedDialog & { kind: 'create' },
 ): Resource {
-  const { createDefaultValues } = resource;
+  const { createDefaultValues, fields } = resource;
   if (!values) return resource;
-  return { ...resource, createDefaultValues: () => ({ ...createDefaultValues?.(), ...values }) };
+  const { [fixed]: spec } = fields;
+  return {
+    ...resource,
+    ...(spec && { fields: { ...fields, [fixed]: { ...spec, isFixed: true } } }),
+    createDefaultValues: () => ({ ...createDefaultValues?.(), ...values }),
+  };
 }
 
 function EditById({ id, ...props }: Omit<RecordDialogsProps, 'opened'> & { id: Row['id'] }) {

@@ -19,6 +19,7 @@ import { StaleDialog } from './StaleDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
+const ReferringLists = lazy(() => import('./ReferringLists.tsx'));
 
 /** The page of a record: its form, or its details if the person may not change it. */
 export default function RecordPage({ resource }: { resource: Resource }) {
@@ -88,6 +89,11 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
           <RecordDetails resource={resource} record={record} />
         )}
       </Card>
+      {resource.referring && (
+        <Suspense>
+          <ReferringLists of={resource.referring} record={record} />
+        </Suspense>
+      )}
       <OpenRecordDialog
         resource={resource}
         opened={opened}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePageKeys } from '../../framework/keys.ts';
+import { type PageKey, usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { useRestingRows } from '../../framework/restingOrder.ts';
@@ -14,12 +14,21 @@ interface TableProps {
   list: ResourceList;
   rows: readonly Row[];
   rowConfig: RowConfig;
+  /** It is one of several on its page, which single keys are not about. */
+  isPart?: boolean;
   onOpen: (record: Row) => void;
   onAction: (name: string, record: Row) => void;
 }
 
 /** The table of a list. Its rows are links and can be reached by keys, and only changed rows render. */
-export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: TableProps) {
+export function Table({
+  list,
+  rows: newest,
+  rowConfig,
+  isPart = false,
+  onOpen,
+  onAction,
+}: TableProps) {
   const { resource, columns, labels, selectable, actions } = rowConfig;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -93,7 +102,7 @@ export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: Table
     event.preventDefault();
     move(step);
   };
-  usePageKeys([
+  const keys: PageKey[] = [
     { key: 'j', description: 'KEYS.LIST_DOWN', run: () => move(1) },
     { key: 'k', description: 'KEYS.LIST_UP', run: () => move(-1) },
     {
@@ -104,7 +113,8 @@ export function Table({ list, rows: newest, rowConfig, onOpen, onAction }: Table
         if (at && selectable) list.onToggleItem(at.record.id);
       },
     },
-  ]);
+  ];
+  usePageKeys(isPart ? [] : keys);
 
   const drawRow: TableRowsProps['renderRow'] = (index, measure) => {
     const record = rows[index];
