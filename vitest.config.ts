@@ -11,6 +11,7 @@ const ownModules = [
   'tests/server/kinds.test.ts',
   'tests/server/states.test.ts',
   'tests/server/fieldRules.test.ts',
+  'tests/server/versions.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

@@ -17,6 +17,7 @@ import {
 } from './states.ts';
 import { text } from './text.ts';
 import { trashCalls } from './trash.ts';
+import { versionCalls } from './versions.ts';
 import { z } from './zod.ts';
 
 type Shape = z.core.$ZodShape;
@@ -123,6 +124,10 @@ export function masterList<
     /** The calls of what was removed, which server/kit/db/crud/trash.ts answers. */
     get trash() {
       return calls().trash;
+    },
+    /** The calls of the versions of a record, which server/kit/db/crud/versions.ts answers. */
+    get versions() {
+      return calls().versions;
     },
     /** The additional calls, which have handlers of their own. */
     get further() {
@@ -236,6 +241,8 @@ function callsOf<
   ) as TransitionCalls<N, T, typeof record>;
   const [title = 'id'] = Object.keys(fields);
   const trash = trashCalls({ one, resource, path, access: access('delete'), record, title });
+  const [show, edit] = [access('show'), access('edit')];
+  const versions = versionCalls({ one, resource, path, show, edit, record });
   const named = <C extends Calls>(all: C) =>
     Object.fromEntries(
       Object.entries(all).map(([verb, declared]) => [`${one}${verb}`, declared]),
@@ -244,14 +251,17 @@ function callsOf<
   const further = (declaration.calls ?? {}) as AdditionalCalls;
   const usual = named(calls);
   const removed = named(trash);
+  const past = named(versions);
   return {
     usual,
     transitions,
     trash: removed,
+    versions: past,
     further,
-    calls: { ...usual, ...transitions, ...removed, ...declaration.calls } as typeof usual &
+    calls: { ...usual, ...transitions, ...removed, ...past, ...declaration.calls } as typeof usual &
       TransitionCalls<N, T, typeof record> &
       typeof removed &
+      typeof past &
       AdditionalCalls,
   };
 }

@@ -47,7 +47,7 @@ export const isEdited = ({ of, editedIn }: AnyStates, record: Readonly<Record<st
 
 /** Names of permissions and of history that mean something else. */
 const taken = ['list', 'show', 'create', 'edit', 'delete', 'restore', 'recover', 'lock', 'unlock'];
-const alsoTaken = ['takeover', 'overlap', 'print', 'merge', 'unmerge', 'end'];
+const alsoTaken = ['takeover', 'overlap', 'print', 'merge', 'unmerge', 'end', 'version', 'revert'];
 
 /** Refuses states that contradict themselves. */
 export function checkStates(

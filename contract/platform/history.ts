@@ -17,6 +17,7 @@ export const history = {
     }),
     answer: z.array(
       z.object({
+        entry: z.int(),
         at: z.string().check(z.meta({ description: "The clinic's wall clock." })),
         who: z.string(),
         action: z.string(),

@@ -13,6 +13,7 @@ export const histories = {
   'HISTORY.UNMERGE': ['Merge taken back', 'Gabungan dibatalkan', '撤销合并'],
   'HISTORY.PRINT': ['Printed', 'Dicetak', '打印'],
   'HISTORY.RESTORE': ['Restored', 'Dipulihkan', '还原'],
+  'HISTORY.REVERT': ['Earlier version restored', 'Versi terdahulu dipulihkan', '已还原旧版本'],
   'HISTORY.CANCEL': ['Cancelled', 'Dibatalkan', '取消'],
   'HISTORY.END': ['Ended', 'Ditamatkan', '结束'],
   'HISTORY.OVERLAP': ['Booked over another', 'Ditempah bertindih', '重叠预约'],

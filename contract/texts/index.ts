@@ -60,6 +60,7 @@ import { translations } from './translations.ts';
 import { trash } from './trash.ts';
 import { unsettledPayments } from './unsettledPayments.ts';
 import { values } from './values.ts';
+import { versions } from './versions.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
 import { whatsapp } from './whatsapp.ts';
@@ -92,6 +93,7 @@ export const texts = {
   ...layouts,
   ...lists,
   ...trash,
+  ...versions,
   ...histories,
   ...resources,
   ...samples,

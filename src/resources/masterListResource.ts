@@ -6,7 +6,16 @@ import type { FieldOverrides } from '../framework/resource/kinds.ts';
 import { rowFieldNames } from '../framework/resource/schema.ts';
 import { statesWithCalls } from '../framework/resource/states.ts';
 
-type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove' | 'Removed' | 'Restore';
+type Verb =
+  | 'List'
+  | 'Detail'
+  | 'Create'
+  | 'Update'
+  | 'Remove'
+  | 'Removed'
+  | 'Restore'
+  | 'Version'
+  | 'Revert';
 
 type FieldName<C extends Call> = Exclude<Extract<keyof Answer<C>, string>, 'id' | 'version'>;
 type FieldsOf<C extends Call> = { readonly [K in FieldName<C>]?: FieldOverrides };
@@ -66,6 +75,8 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
       update: calls[`${one}Update`],
       remove: calls[`${one}Remove`],
       restore,
+      version: calls[`${one}Version`],
+      revert: calls[`${one}Revert`],
     },
     views: {
       removed: {

@@ -54,7 +54,10 @@ it('a resource does not compile with a column of another name or type, or a requ
 
 it('a list may have further calls, which require handlers', () => {
   const table = pgTable('panel', { ...ofBranch(), ...fitting });
-  const usual = crud(panels.resource, panels.usual, table, { trash: panels.trash });
+  const usual = crud(panels.resource, panels.usual, table, {
+    trash: panels.trash,
+    versions: panels.versions,
+  });
   const whole: Handlers<typeof panels.calls> = { ...usual, archivePanels: async () => true };
   // @ts-expect-error -- `archivePanels` has no handler.
   const part: Handlers<typeof panels.calls> = usual;

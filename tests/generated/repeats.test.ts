@@ -42,8 +42,8 @@ const elsewhere = new Set([
   'joinTeamByCode',
   'importTranslations',
 ]);
-/** What is brought back is removed first: platform/trash.test.ts repeats it. */
-const restoring = /Restore$/;
+/** What is brought back is removed or changed first: platform/trash.test.ts and versions.test.ts repeat it. */
+const restoring = /(?:Restore|Revert)$/;
 /** Answered after their transaction: until then a repeat is told that they were done. */
 const answeredLater = /^edit(?:Email|Firebase|Molpay|Sms|Whatsapp)Setting$/;
 /** What calls need beside their example. */

@@ -1,10 +1,10 @@
-import { pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
 import { parcels } from '../support/parcels.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { parcelMigration } from './support/parcelTable.ts';
 
 vi.mock('../../contract/masterLists/index.ts', async (original) => ({
   masterLists: {
@@ -12,27 +12,10 @@ vi.mock('../../contract/masterLists/index.ts', async (original) => ({
     parcels: (await import('../support/parcels.ts')).parcels,
   },
 }));
-vi.mock('../../server/db/schema/index.ts', async (original) => {
-  const columns = await import('../../server/db/schema/columns.ts');
-  const records = await import('../../server/db/schema/records.ts');
-  const table = pgTable('parcel', {
-    ...records.ofBranch(),
-    title: columns.of('text', 'title'),
-    sending: columns.oneOf('sending', ['courier', 'pickup']),
-    address: columns.of('text', 'address'),
-    floor: columns.optional('integer', 'floor'),
-    isPaid: columns.of('boolean', 'is_paid'),
-    price: columns.optional('money', 'price'),
-    cost: columns.optional('money', 'cost'),
-    note: columns.of('text', 'note'),
-  });
-  return { ...(await original<typeof schemaModule>()), parcels: table };
-});
-
-const migration = `CREATE TABLE parcel (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
-  branch_id integer NOT NULL REFERENCES branch (id), title text NOT NULL, sending text NOT NULL,
-  address text NOT NULL, floor integer, is_paid boolean NOT NULL, price bigint, cost bigint, note text NOT NULL)`;
+vi.mock('../../server/db/schema/index.ts', async (original) => ({
+  ...(await original<typeof schemaModule>()),
+  parcels: (await import('./support/parcelTable.ts')).parcelTable,
+}));
 
 const calls = parcels.usual;
 const sent = { title: 'Gloves', sending: 'courier', address: '1 Jalan Ampang', floor: 7 } as const;
@@ -42,7 +25,10 @@ const callers = {} as Record<'tenant' | 'manager' | 'doctor' | 'reception', Call
 let clinic: Clinic;
 let manager: Caller;
 beforeAll(async () => {
-  clinic = await startClinic({}, { before: (owner) => owner.query(migration).then(() => {}) });
+  clinic = await startClinic(
+    {},
+    { before: (owner) => owner.query(parcelMigration).then(() => {}) },
+  );
   for (const person of ['tenant', 'manager', 'doctor', 'reception'] as const)
     callers[person] = await clinic.as(person, 'kl');
   ({ manager } = callers);

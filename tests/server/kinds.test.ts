@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { pgTable } from 'drizzle-orm/pg-core';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,6 +12,7 @@ import { everyKind } from '../support/everyKind.ts';
 import { pdfFile } from '../support/pdfFile.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { eventually } from './support/hub.ts';
+import { kindSampleMigration } from './support/kindSamples.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
 vi.mock('../../contract/masterLists/index.ts', async (original) => ({
@@ -21,66 +21,10 @@ vi.mock('../../contract/masterLists/index.ts', async (original) => ({
     kindSamples: (await import('../support/everyKind.ts')).everyKind,
   },
 }));
-vi.mock('../../server/db/schema/index.ts', async (original) => {
-  const columns = await import('../../server/db/schema/columns.ts');
-  const records = await import('../../server/db/schema/records.ts');
-  const { file } = await import('../../server/db/schema/files.ts');
-  const kindSamples = pgTable('kind_sample', {
-    ...records.ofBranch(),
-    text: columns.of('text', 'text'),
-    longText: columns.of('longText', 'long_text'),
-    email: columns.of('email', 'email'),
-    phone: columns.of('phone', 'phone'),
-    webAddress: columns.of('webAddress', 'web_address'),
-    colour: columns.of('colour', 'colour'),
-    day: columns.optional('day', 'day'),
-    time: columns.optional('time', 'time'),
-    wallClock: columns.optional('wallClock', 'wall_clock'),
-    integer: columns.optional('integer', 'integer'),
-    decimal: columns.optional('decimal', 'decimal'),
-    money: columns.optional('money', 'money'),
-    boolean: columns.of('boolean', 'boolean'),
-    choice: columns.oneOf('choice', ['new', 'old']),
-    choices: columns.of('choices', 'choices'),
-    several: columns.of('several', 'several'),
-    reference: columns.optional('reference', 'reference'),
-    references: columns.of('references', 'reference_ids'),
-    file: file('file_id'),
-    picture: file('picture_id'),
-  });
-  const schema = await original<typeof schemaModule>();
-  const kindSampleRecords = records.inside('kind_sample_record', () => kindSamples.id, {
-    item: columns.of('text', 'item'),
-    price: columns.optional('money', 'price'),
-    per: columns.oneOf('per', ['visit', 'hour']),
-    by: columns.optional('reference', 'by_id').references(() => schema.doctors.id),
-    weight: columns.optional('decimal', 'weight'),
-    at: columns.optional('time', 'at'),
-  });
-  const kindSampleJoined = records.joining(
-    'kind_sample_joined',
-    () => kindSamples.id,
-    () => schema.doctors.id,
-  );
-  return { ...schema, kindSamples, kindSampleRecords, kindSampleJoined };
-});
-
-const migration = `CREATE TABLE kind_sample (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
-  branch_id integer NOT NULL REFERENCES branch (id), text text NOT NULL, long_text text NOT NULL,
-  email text NOT NULL, phone text NOT NULL, web_address text NOT NULL, colour text NOT NULL, day date,
-  time time, wall_clock timestamp, integer integer, decimal numeric, money bigint, boolean boolean NOT NULL,
-  choice text NOT NULL, choices text[] NOT NULL, several text[] NOT NULL,
-  reference integer REFERENCES doctor (id), reference_ids integer[] NOT NULL,
-  file_id integer REFERENCES file (id), picture_id integer REFERENCES file (id));
-CREATE TABLE kind_sample_joined (
-  branch_id integer NOT NULL REFERENCES branch (id), position integer NOT NULL,
-  parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE,
-  referred_id integer NOT NULL REFERENCES doctor (id), PRIMARY KEY (parent_id, referred_id));
-CREATE TABLE kind_sample_record (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, branch_id integer NOT NULL REFERENCES branch (id),
-  parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE, position integer NOT NULL,
-  item text NOT NULL, price bigint, per text NOT NULL, by_id integer REFERENCES doctor (id), weight numeric, at time)`;
+vi.mock('../../server/db/schema/index.ts', async (original) => ({
+  ...(await original<typeof schemaModule>()),
+  ...(await import('./support/kindSamples.ts')).kindSampleTables,
+}));
 
 const calls = everyKind.usual;
 const [doctor, other] = doctorIds.kl;
@@ -141,7 +85,10 @@ let clinic: Clinic;
 let reception: Caller;
 let id: number;
 beforeAll(async () => {
-  clinic = await startClinic({}, { before: (owner) => owner.query(migration).then(() => {}) });
+  clinic = await startClinic(
+    {},
+    { before: (owner) => owner.query(kindSampleMigration).then(() => {}) },
+  );
   reception = await clinic.as('reception');
   id = (await reception.send(calls.kindSampleCreate, filled as never)).data.id;
   await reception.send(calls.kindSampleCreate, { text: 'Empty', choice: 'new' });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
 import { fieldsKeptFrom } from '../../../contract/access.ts';
 import type { RecordChanged } from '../../../contract/kit/realtime.ts';
+import { BROUGHT_BACK } from '../../../contract/kit/versions.ts';
 import type { HistoryAction } from '../../../contract/texts/histories.ts';
 import { audits } from '../../db/schema/index.ts';
 import { pipelined } from '../db/pipelined.ts';
@@ -72,7 +73,7 @@ function changeOf(action: string): RecordChanged['change'] {
 /** Audit actions that do not change the record's version. */
 const actionsWithoutWrite = ['overlap', 'lock', 'unlock', 'takeover'];
 /** Audit actions that change it even without changed fields. */
-const writes = ['create', 'edit', 'delete', 'recover', 'restore', 'merge', 'unmerge'];
+const writes = ['create', 'edit', 'delete', 'recover', 'restore', 'revert', 'merge', 'unmerge'];
 
 /** The version held of a record, and its branch where it may be another than the chosen one. */
 type Version = { id: number | string; version: number; branchId?: number };
@@ -124,7 +125,7 @@ export async function staleFailure(
   const fields = new Set(
     since
       .flatMap(({ changes }) => Object.keys(changes ?? {}))
-      .filter((name) => !unseen.includes(name)),
+      .filter((name) => !unseen.includes(name) && name !== BROUGHT_BACK),
   );
   return refusal(409, 'GENERAL.STALE', {
     ...(field && { field }),

@@ -5,6 +5,7 @@ import type { Resource } from './define.ts';
 
 /** One entry of a record's history: who did what and when, and what changed from what to what. */
 export interface HistoryEntry {
+  entry: number;
   at: string;
   who: string;
   action: string;

@@ -16,6 +16,9 @@ export interface ResourceCalls {
   remove?: Call;
   /** Restores a removed record; the notice of a removal then offers Undo. */
   restore?: Call;
+  /** Reads a record as it was, and makes it that again. */
+  version?: Call;
+  revert?: Call;
 }
 
 type RowIn<A> = A extends readonly (infer R)[]

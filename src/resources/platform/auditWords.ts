@@ -21,6 +21,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   create: true,
   edit: true,
   delete: true,
+  revert: true,
   recover: true,
   lock: true,
   unlock: true,

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, lazy, Suspense, useMemo, useState } from 'react';
+import { BROUGHT_BACK } from '../../../contract/kit/versions.ts';
 import { formatDateTime, formatTime } from '../../framework/format.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
@@ -6,11 +7,17 @@ import { resourceFields } from '../../framework/resource/formFields.ts';
 import { groupViews, type HistoryItem, comparedRecords } from '../../framework/resource/history.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useHistory } from '../../framework/resource/useHistory.ts';
+import type { ChosenVersion } from '../../framework/resource/useVersion.ts';
+import { Button } from '../Button.tsx';
+import { DayChoice } from '../DayChoice.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../Page.tsx';
 import './form.css';
+import './sides.css';
 import { FieldValue } from './FieldValue.tsx';
 import { LineHistory } from './LineHistory.tsx';
+
+const VersionDialog = lazy(() => import('./VersionDialog.tsx'));
 
 /** The history of a record: who changed what and when, and who opened it. */
 export default function HistoryPanel({
@@ -24,6 +31,9 @@ export default function HistoryPanel({
 }) {
   const { t, field, text } = useLabels(resource);
   const { data, error, refetch } = useHistory(resource, record);
+  const [version, setVersion] = useState<ChosenVersion | null>(null);
+  const [day, setDay] = useState('');
+  const hasVersions = resource.calls.version !== undefined;
   const fields = useMemo(() => resourceFields(resource), [resource]);
   const sides = useMemo(
     () => (data ?? []).flatMap(({ changes }) => comparedRecords(changes)),
@@ -43,6 +53,8 @@ export default function HistoryPanel({
       : { what: actionWords(item.action), who: item.who || t('HISTORY.SYSTEM') };
   const sidesOf = (name: string, [before, after]: Side, isNew: boolean): ReactNode => {
     const spec = resource.fields[name];
+    if (name === BROUGHT_BACK)
+      return <ins>{after === null ? t('VERSION.BEFORE') : formatDateTime(String(after))}</ins>;
     if (spec?.kind === 'photo') return <ins>{t(pictureWords(before, after))}</ins>;
     if (spec?.fields)
       return (
@@ -62,6 +74,8 @@ export default function HistoryPanel({
       </>
     );
   };
+  const nameOf = (name: string) =>
+    name === BROUGHT_BACK ? t('VERSION.OF') : field(name, resource.fields[name]);
   // As the form has them: the audit keeps no order.
   const order = Object.keys(resource.fields);
   const changesIn = (item: HistoryItem) =>
@@ -71,6 +85,14 @@ export default function HistoryPanel({
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data?.length === 0 && <EmptyState />}
+      {hasVersions && data && (
+        <div className="rs-version-tools">
+          <DayChoice label={t('VERSION.ON')} value={day} onDay={setDay} />
+          <Button aria-disabled={day === ''} onClick={() => day !== '' && setVersion({ day })}>
+            {t('VERSION.SHOW')}
+          </Button>
+        </div>
+      )}
       <ol className="rs-history">
         {groupViews(data ?? []).map((item, index) => {
           const { what, who } = headOf(item);
@@ -85,16 +107,33 @@ export default function HistoryPanel({
                 <dl>
                   {changes.map(([name, sides]) => (
                     <div key={name}>
-                      <dt>{field(name, resource.fields[name])}</dt>
+                      <dt>{nameOf(name)}</dt>
                       <dd>{sidesOf(name, sides, !item.opened && item.action === 'create')}</dd>
                     </div>
                   ))}
                 </dl>
               )}
+              {hasVersions && changes.length > 0 && !item.opened && (
+                <Button variant="quiet" onClick={() => setVersion({ entry: item.entry })}>
+                  {t('VERSION.OPEN')}
+                </Button>
+              )}
             </li>
           );
         })}
       </ol>
+      {version && (
+        <Suspense>
+          <VersionDialog
+            resource={resource}
+            record={record}
+            chosen={version}
+            entries={(data ?? []).filter(({ changes }) => Object.keys(changes).length > 0)}
+            onClose={() => setVersion(null)}
+            onRestored={onClose}
+          />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

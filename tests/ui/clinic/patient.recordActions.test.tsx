@@ -18,6 +18,7 @@ type Preview = Answer<typeof patientMerges.patientMergePreview>;
 
 it('a record has a history with the labels of the form, and who opened it', async () => {
   const entry = (time: string, who: string, action: string, changes = {}) => ({
+    entry: 41,
     at: `2026-01-05T${time}:00.000Z`,
     who,
     action,

@@ -100,6 +100,7 @@ describe('a record at its own address', () => {
     const { user } = openTypes(typesOf('Dental'), `${EDIT}Dental`);
     mock(history.recordHistory, [
       {
+        entry: 41,
         at: '2026-11-21T10:00:00.000Z',
         who: 'Siti',
         action: 'edit',

@@ -226,6 +226,7 @@ describe('the own profile', () => {
     const { user } = openProfile();
     const asked = mock(history.recordHistory, [
       {
+        entry: 41,
         at: '2026-11-21T10:00:00.000Z',
         who: 'Nurul Aisyah',
         action: 'change-password',

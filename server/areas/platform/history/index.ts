@@ -23,6 +23,7 @@ export const history: Handlers<typeof calls> = {
     const entriesOf = (table: Audit) =>
       db
         .select({
+          entry: table.id,
           at: table.at,
           who: sql<string | null>`app.person(${table.accountId})`,
           action: table.action,

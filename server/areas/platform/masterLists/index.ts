@@ -35,7 +35,18 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 /** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, list]) => {
-    const { one, resource, states, rules, fieldAccess, fetched, usual, transitions, trash } = list;
+    const {
+      one,
+      resource,
+      states,
+      rules,
+      fieldAccess,
+      fetched,
+      usual,
+      transitions,
+      trash,
+      versions,
+    } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
@@ -45,7 +56,7 @@ export const masterHandlers = Object.fromEntries(
     return [
       name,
       {
-        ...crud(resource, usual, table, { ...own, trash }),
+        ...crud(resource, usual, table, { ...own, trash, versions }),
         ...moves(resource, { usual, transitions }, table, own),
         ...(further as Record<string, object>)[name],
       },

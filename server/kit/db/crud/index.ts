@@ -19,6 +19,7 @@ import type { CrudOptions, Declared, Row } from './options.ts';
 import { listRecords, readRecord } from './reading.ts';
 import { Records } from './records.ts';
 import { keepRemoved, trashHandlers } from './trash.ts';
+import { versionHandlers } from './versions.ts';
 import { changeRecord, createRecord, removeRecord } from './writing.ts';
 
 export type { CrudOptions, Row, Written } from './options.ts';
@@ -35,7 +36,7 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
   : PreparedHandler<C>;
 
 type CrudHandlers<A extends Area> = { [K in keyof A]: CrudHandler<A[K]> };
-type TrashHandlers<R extends Area | undefined> = R extends Area
+type FurtherHandlers<R extends Area | undefined> = R extends Area
   ? { [K in keyof R]: PlainHandler<R[K]> }
   : unknown;
 
@@ -46,14 +47,19 @@ type TrashHandlers<R extends Area | undefined> = R extends Area
  * For a table with `branchId` they see the rows of the request's branch. A written field without a column of its name
  * and type does not compile. Files are stored and removed with their record. A record that others refer to is not
  * removed, and the error names those records. With the calls of a `trash`, what is removed can be brought back for some
- * days, as it was and with its files. Write special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
+ * days, as it was and with its files; with those of `versions`, what it was before a change. Write special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
  */
-export function crud<A extends Area, T extends PgTable, R extends Area | undefined = undefined>(
+export function crud<
+  A extends Area,
+  T extends PgTable,
+  R extends Area | undefined = undefined,
+  V extends Area | undefined = undefined,
+>(
   resource: string,
   calls: A,
   table: T & TableForCalls<A, T>,
-  { trash, ...options }: CrudOptions & { trash?: R } = {},
-): CrudHandlers<A> & TrashHandlers<R> {
+  { trash, versions, ...options }: CrudOptions & { trash?: R; versions?: V } = {},
+): CrudHandlers<A> & FurtherHandlers<R> & FurtherHandlers<V> {
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: files are those of a branch`);
@@ -68,10 +74,12 @@ export function crud<A extends Area, T extends PgTable, R extends Area | undefin
   });
   const handlers = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
   const create = Object.values(calls).find(({ method }) => method === 'POST');
+  const update = Object.values(calls).find(({ method }) => method === 'PUT');
   return {
     ...Object.fromEntries(handlers),
     ...(trash && trashHandlers(records, trash, create)),
-  } as CrudHandlers<A> & TrashHandlers<R>;
+    ...(versions && versionHandlers(records, versions, { create, update })),
+  } as CrudHandlers<A> & FurtherHandlers<R> & FurtherHandlers<V>;
 }
 
 function handlerOf(records: Records, call: Call): Handler<Call> | PreparedHandler<Call> {

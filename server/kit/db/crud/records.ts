@@ -123,6 +123,12 @@ export class Records {
     return answer;
   }
 
+  /** A record without the values that follow from others. */
+  own(record: Row): Row {
+    const { fetched = {} } = this.options.declared ?? {};
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fetched)));
+  }
+
   /** What is answered of a row, or of the columns, to someone who does not see some of them. */
   shown<V>(row: Record<string, V>, kept: readonly string[]): Record<string, V> {
     const { common = {}, hidden = [] } = this.options;

@@ -50,12 +50,13 @@ export async function createRecord(
   return made;
 }
 
-/** Changes the fields of a record that are given. */
+/** Changes the fields of a record that are given, and notes it as an edit or as what it is. */
 export async function changeRecord(
   records: Records,
   given: Row,
   contents: Contents,
   context: SessionContext,
+  as: { action: 'edit' | 'revert'; changes?: Changes } = { action: 'edit' },
 ): Promise<Row> {
   const ofBranch = context as BranchContext;
   await records.options.lock?.(ofBranch);
@@ -90,8 +91,8 @@ export async function changeRecord(
   ]);
   await noted(records, context, {
     row: before,
-    action: 'edit',
-    changes: { ...changes, ...Object.fromEntries(after) },
+    action: as.action,
+    changes: { ...changes, ...Object.fromEntries(after), ...as.changes },
   });
   await records.files.dropped(before, row, context);
   return answer;
@@ -159,7 +160,7 @@ export async function noted(
     row,
     action,
     changes,
-  }: { row: Row; action: 'create' | 'edit' | 'delete' | 'restore'; changes?: Changes },
+  }: { row: Row; action: 'create' | 'edit' | 'delete' | 'restore' | 'revert'; changes?: Changes },
 ): Promise<void> {
   const id = Number(row['id']);
   const named = changes && (await records.files.named(changes, context));
