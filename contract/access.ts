@@ -1,6 +1,6 @@
 import { type AccessLevel, areaOf, isWithinLevel } from './agata/accessAreas.ts';
 import type { Access } from './kit/call.ts';
-import { type FieldAccess, fieldAction } from './kit/rules.ts';
+import { accessRules, all, type Permission, permissionsIn, reads } from './kit/permissions.ts';
 import { masterLists } from './masterLists/index.ts';
 
 /** The roles of the product. A person has one in each branch (or tenant, or on the platform) that they belong to. */
@@ -15,51 +15,10 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** A permission of a role, in react-admin's form. `*` means every action. */
-export interface Permission {
-  resource: string;
-  action: string | readonly string[];
-  /** Limits the permission to the person's own records. */
-  own?: true;
-  /** Actions that `*` leaves to other roles. */
-  except?: readonly string[];
-}
-
-const read = ['list', 'show'] as const;
 const write = ['list', 'show', 'create', 'edit'] as const;
-const all = (resource: string): Permission => ({ resource, action: '*' });
-const reading = (resource: string): Permission => ({ resource, action: read });
-
-// A master list declares the roles that manage it, and those that may take each of its transitions: they read it, too.
-const managing = (role: Role): Permission[] =>
-  Object.values(masterLists).flatMap(({ resource, managedBy, states, fieldAccess }) => {
-    const transitions = Object.entries(states?.transitions ?? {});
-    const taken = transitions.flatMap(([name, { by }]) => (by.includes(role) ? [name] : []));
-    const own = [...taken, ...fieldActions(fieldAccess, role, true)];
-    const except = [
-      ...transitions.flatMap(([name]) => (taken.includes(name) ? [] : [name])),
-      ...fieldActions(fieldAccess, role, false),
-    ];
-    if ((managedBy as readonly string[]).includes(role))
-      return [{ ...all(resource), ...(except.length > 0 && { except }) }];
-    return taken.length > 0 ? [{ resource, action: [...read, ...own] }] : [];
-  });
-
-// The actions on single fields that a role may do, or those that it may not.
-function fieldActions(
-  access: Readonly<Record<string, FieldAccess>>,
-  role: Role,
-  isAllowed: boolean,
-): string[] {
-  return Object.entries(access).flatMap(([field, { readBy, editedBy }]) => {
-    const reads = readBy?.includes(role) ?? true;
-    const edits = reads && (editedBy?.includes(role) ?? true);
-    return [
-      ...(reads === isAllowed ? [fieldAction('show', field)] : []),
-      ...(edits === isAllowed ? [fieldAction('edit', field)] : []),
-    ];
-  });
-}
+const reading = (resource: string): Permission => ({ resource, action: reads });
+const lists = Object.values(masterLists);
+const managing = (role: Role): Permission[] => permissionsIn(lists, role);
 
 const everyoneInBranch: Permission[] = [
   reading('dashboard'),
@@ -165,7 +124,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
-    { resource: 'branches', action: [...read, 'edit'] },
+    { resource: 'branches', action: [...reads, 'edit'] },
     { resource: 'branch-users', action: [...write, 'delete'] },
     all('branch-subscriptions'),
     { resource: 'tenants', action: 'search' },
@@ -205,7 +164,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Nurse: [
     ...everyoneInBranch,
     ...managing('Nurse'),
-    { resource: 'appointments', action: [...read, 'status'] },
+    { resource: 'appointments', action: [...reads, 'status'] },
     reading('waiting-list'),
     reading('organizer'),
     all('nurse-notes'),
@@ -214,7 +173,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Receptionist: [
     ...everyoneInBranch,
     ...managing('Receptionist'),
-    { resource: 'issued-papers', action: [...read, 'print'] },
+    { resource: 'issued-papers', action: [...reads, 'print'] },
     all('appointments'),
     all('waiting-list'),
     all('organizer'),
@@ -237,65 +196,17 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** Whether a role may do an action on a resource: on every record (`all`), on the person's own (`own`), or not at all. */
-export function mayDo(
-  role: Role | undefined,
-  action: string,
-  resource: string,
-): 'all' | 'own' | 'none' {
-  if (!role) return 'none';
-  const matching = permissions[role].filter(
-    (permission) => permission.resource === resource && covers(permission, action),
-  );
-  if (matching.some((permission) => !permission.own)) return 'all';
-  return matching.length > 0 ? 'own' : 'none';
-}
-
-/** A person's roles: in the branch, in the account, and on the platform. */
-export interface OwnRoles {
-  branch: Role | undefined;
-  /** Tenant for an owner, Manager for someone who manages a branch. */
-  account: Role | undefined;
-  platform: Role | undefined;
-  /** What the access level of a user of the platform narrows it to; without one, to nothing. */
-  level?: AccessLevel | null | undefined;
-}
-
 /** Whether an access level may narrow who makes a call, so that it has to be known. */
 export const isOfArea = (access: Access): boolean =>
   access.kind === 'permission' &&
   access.scope === 'platform' &&
   areaOf(access.resource) !== undefined;
 
-/** Whether a person's roles satisfy a call's access rule. */
-export function mayMake(access: Access, { branch, account, platform, level }: OwnRoles): boolean {
-  if (access.kind !== 'permission') return true;
-  const { action, resource, scope } = access;
-  const counting = {
-    branch: [branch],
-    account: [account, platform],
-    team: [platform],
-    tenant: [platform],
-    platform: [platform],
-  }[scope];
-  if (scope === 'platform' && !isWithinLevel(level, action, resource)) return false;
-  return counting.some((role) => mayDo(role, action, resource) !== 'none');
-}
-
-function covers(permission: Permission, action: string): boolean {
-  const { action: held, except = [] } = permission;
-  if (held === '*') return !except.includes(action);
-  return typeof held === 'string' ? held === action : held.includes(action);
-}
-
-/** The fields of a resource that a role may not see, or may not change. */
-export function fieldsKeptFrom(
-  role: Role | undefined,
-  action: 'show' | 'edit',
-  resource: string,
-): string[] {
-  const list = Object.values(masterLists).find((each) => each.resource === resource);
-  return Object.keys(list?.fieldAccess ?? {}).filter(
-    (field) => mayDo(role, fieldAction(action, field), resource) === 'none',
-  );
-}
+/** Who may do what. */
+export const { mayDo, mayMake, fieldsKeptFrom } = accessRules({
+  permissions,
+  lists,
+  // The level of a user of the platform is asked for where it may narrow a call.
+  isWithin: (level, action, resource) =>
+    isWithinLevel(level as AccessLevel | null | undefined, action, resource),
+});

@@ -1,6 +1,7 @@
-import { mayDo, mayMake, type OwnRoles, type Role, roles } from '../contract/access.ts';
+import { mayDo, mayMake, type Role, roles } from '../contract/access.ts';
 import { contract } from '../contract/index.ts';
 import type { Call } from '../contract/kit/call.ts';
+import { type OwnRoles } from '../contract/kit/permissions.ts';
 import { publicScreens, redirects } from './publicScreens.ts';
 import { prefixes, screens } from './screens.ts';
 

@@ -1,4 +1,5 @@
 import type { Access } from './call.ts';
+import type { AccountResource } from './product.ts';
 
 /** Open to visitors. */
 export const anyone = { kind: 'public' } as const satisfies Access;
@@ -10,24 +11,6 @@ export const signedIn = { kind: 'session' } as const satisfies Access;
 export const inBranch = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'branch' }) as const satisfies Access;
 
-/** Resources of accounts: their records belong to a branch that the person manages, chosen or not. */
-export const accountResources = [
-  'branches',
-  'branch-subscriptions',
-  'branch-users',
-  'invoices',
-  'proformas',
-  'tenants',
-  'unsettled-payments',
-  'user-access',
-  'whatsapp-access',
-] as const;
-export type AccountResource = (typeof accountResources)[number];
-
-/** Whether the records of a resource belong to accounts. */
-export const isOfAccount = (resource: string): boolean =>
-  (accountResources as readonly string[]).includes(resource);
-
 /**
  * Open to people who manage an account: owners of a tenant for all of its branches, managers of a branch for theirs, and
  * people of the platform whose role has the permission. A branch whose subscription has ended counts too, as it has to
@@ -36,11 +19,11 @@ export const isOfAccount = (resource: string): boolean =>
 export const inAccount = (action: string, resource: AccountResource) =>
   ({ kind: 'permission', action, resource, scope: 'account' }) as const satisfies Access;
 
-/** Open to healthcare providers, for the records of the consultant teams that they are members of. */
+/** Open to people of the platform, for the records of the teams that they are members of. */
 export const inTeam = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'team' }) as const satisfies Access;
 
-/** Open to healthcare providers, for the records of the tenants of AGATA that they belong to. */
+/** Open to people of the platform, for the records of the tenants that they belong to. */
 export const inTenant = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'tenant' }) as const satisfies Access;
 

@@ -1,5 +1,6 @@
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
+import { healthFaults } from '../kit/healthFaults.ts';
 import { z } from '../kit/zod.ts';
 
 /** The services outside that the product sends to, in the order of the page. */
@@ -18,21 +19,6 @@ export const jobQueues = [
   'whatsapp-templates',
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
-
-/** What somebody has to look into, the gravest first. docs/monitoring.md tells what wakes somebody at night. */
-export const healthFaults = [
-  'disk-full',
-  'disk-low',
-  'backup-failed',
-  'backup-old',
-  'backup-none',
-  'backup-lacks-files',
-  'standby-behind',
-  'transaction-stuck',
-  'queue-stuck',
-  'gateway-away',
-  'versions-mixed',
-] as const;
 
 const text = z.string();
 const at = () => text.check(z.meta({ kind: 'wallClock', description: "The clinic's wall clock." }));

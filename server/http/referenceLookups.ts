@@ -2,26 +2,9 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../../contract/kit/call.ts';
 import { masterLists } from '../../contract/masterLists/index.ts';
-import type { BranchLists } from '../db/branchLists.ts';
 import { lookupKinds, masterTables } from '../db/masterTables.ts';
 import * as schema from '../db/schema/index.ts';
-
-/** How to find the records of a resource. */
-export interface Lookup {
-  table: PgTable;
-  /** The kind of list, where the table holds several. */
-  kind?: string;
-  /** Records are referred to by this column instead of their id. */
-  by?: 'value';
-  /** The keys of the branch's records, former ones too or not, where its lists in memory hold them. */
-  inLists?: (lists: BranchLists, withFormer: boolean) => ReadonlySet<string | number>;
-  /** A removed record counts as existing: the handler decides about it. */
-  withRemoved?: true;
-  /** The column by which people know a record: in its place the lists that refer to it are searched and sorted. */
-  title?: string;
-  /** The documented error, where it is not 404 GENERAL.NOT_FOUND. */
-  failure?: { status: number; code: 'APPOINTMENT.TYPE' };
-}
+import type { Lookup, Lookups } from '../kit/http/lookups.ts';
 
 const lookupKind = (kind: string, by?: 'value'): Lookup => ({
   table: schema.lookupValues,
@@ -29,14 +12,15 @@ const lookupKind = (kind: string, by?: 'value'): Lookup => ({
   title: 'value',
   ...(by && { by }),
   // A form that is open while a value is taken from the list may still send it.
-  inLists: (lists) => new Set(lists.allLookups(kind).map((one) => one[by ?? 'id'])),
+  inLists: async ({ lists }) =>
+    new Set((await lists()).allLookups(kind).map((one) => one[by ?? 'id'])),
 });
 
 /**
  * Tables of the records that calls refer to (`refTo`, `idOf` and `reference` of the contract). `handler` means that the
  * call's handler looks the record up itself, because it needs more than its existence or has its own documented errors.
  */
-export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
+export const lookups: Lookups = {
   ...Object.fromEntries(
     Object.entries(masterLists).map(([name, { resource }]) => [
       resource,
@@ -54,8 +38,10 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   doctors: {
     table: schema.doctors,
     title: 'name',
-    inLists: ({ doctors, allDoctors }, withFormer) =>
-      new Set((withFormer ? allDoctors : doctors).map(({ id }) => id)),
+    inLists: async ({ lists }, withFormer) => {
+      const { doctors, allDoctors } = await lists();
+      return new Set((withFormer ? allDoctors : doctors).map(({ id }) => id));
+    },
   },
   files: { table: schema.files },
   appointments: { table: schema.appointments, withRemoved: true },

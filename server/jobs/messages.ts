@@ -5,9 +5,10 @@ import type { TextCode } from '../../contract/texts/index.ts';
 import { messages, patients } from '../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../gateways/result.ts';
 import { type Database, DatabaseUnavailable, type Work } from '../kit/db/database.ts';
-import type { Outcome, QueuedMessage } from '../kit/jobs/queue.ts';
+import type { Outcome } from '../kit/jobs/queue.ts';
 import { notifyHubs } from '../kit/realtime/messages.ts';
 import { addAlert } from '../notifications/adding.ts';
+import type { QueuedMessage } from './queues.ts';
 
 type Row = typeof messages.$inferSelect;
 

@@ -2,8 +2,9 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { pushDeliveries, pushSchedules, pushTokens, sessions } from '../db/schema/index.ts';
 import type { Database, Work } from '../kit/db/database.ts';
 import type { PushGateway } from '../kit/gateways/push/index.ts';
-import { enqueue, type QueuedNotice } from '../kit/jobs/queue.ts';
+import { enqueue } from '../kit/jobs/queue.ts';
 import { notifyPeople } from '../kit/realtime/messages.ts';
+import { type QueuedNotice } from './queues.ts';
 
 /** How often a device is tried where the push service does not answer. */
 const TRIES = 3;

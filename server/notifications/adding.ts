@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueuedPush } from '../jobs/push.ts';
 import type { Work } from '../kit/db/database.ts';
 import { preparedSql } from '../kit/db/preparedStatement.ts';
+import type { AuditEntry } from '../kit/http/auditing.ts';
 import type { Changes } from '../kit/http/changes.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
 import { type AlertEvent, alertOf, eventsOf } from './alerts.ts';
@@ -20,16 +21,6 @@ interface Happened {
   occasion?: string;
   /** The account that caused it, which is not told. */
   by?: number | null;
-}
-
-/** An entry of the audit. */
-export interface AuditEntry {
-  resource: string;
-  id: number | string;
-  action: string;
-  branchId: number | null;
-  changes?: Changes | undefined;
-  by: number | null;
 }
 
 /** Tells people what happened, within the transaction in which it did. */

@@ -1,7 +1,7 @@
 import { mayDo, type Role } from '../../contract/access.ts';
+import { accountResources } from '../../contract/accountResources.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
 import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
-import { accountResources } from '../../contract/kit/access.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { drafts } from '../framework/drafts.ts';
 import type { Domain } from '../framework/screens.ts';

@@ -5,9 +5,9 @@ import { signedIn } from '../../contract/kit/access.ts';
 import { call } from '../../contract/kit/call.ts';
 import { masterList } from '../../contract/kit/rest.ts';
 import { z } from '../../contract/kit/zod.ts';
-import * as columns from '../../server/db/schema/columns.ts';
-import { ofBranch } from '../../server/db/schema/records.ts';
 import { crud } from '../../server/kit/db/crud/index.ts';
+import * as columns from '../../server/kit/db/schema/columns.ts';
+import { ofBranch } from '../../server/kit/db/schema/records.ts';
 import type { Handlers } from '../../server/kit/http/context.ts';
 
 const archive = call({

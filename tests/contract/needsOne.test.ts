@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
-import { openApiDocument } from '../../server/kit/http/openapi.ts';
+import { openApiDocument } from '../../server/http/openapi.ts';
 
 describe('a call that needs one of two records', () => {
   const scheduler = {

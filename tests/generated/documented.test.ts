@@ -1,12 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo, roles } from '../../contract/access.ts';
-import { pathFields } from '../../contract/kit/call.ts';
+import { type Call, pathFields } from '../../contract/kit/call.ts';
 import { outbox } from '../../contract/messaging/outbox.ts';
+import { readConfig } from '../../server/config.ts';
 import { HeavyWork } from '../../server/kit/heavyWork.ts';
+import { createApp } from '../../server/kit/http/app.ts';
 import type { Handlers } from '../../server/kit/http/context.ts';
+import type { ProductParts } from '../../server/kit/http/pipeline.ts';
 import { DatabaseReader } from '../../server/kit/monitoring/databaseReadings.ts';
 import { unobserved } from '../../server/kit/monitoring/observer.ts';
+import { product } from '../../server/product.ts';
 import { type Clinic, startClinic, testSecrets } from '../server/support/clinic.ts';
 import { memoryStore } from '../server/support/memoryStore.ts';
 import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
@@ -159,42 +163,25 @@ describe.each(allCalls)('$name', ({ call, name }) => {
 
 describe('a server whose contract is broken', () => {
   it('does not start if a call declares no access', async () => {
-    vi.resetModules();
-    vi.doMock('../../contract/messaging/outbox.ts', () => ({
-      outbox: { outboxList: { ...outbox.outboxList, access: undefined } },
-    }));
-    const { createApp } = await import('../../server/kit/http/app.ts');
+    const outboxList = { ...outbox.outboxList, access: undefined } as unknown as Call;
     const { database } = clinic;
-    const { RecipientQueries } = await import('../../server/db/recipientQueries/run.ts');
-    const { readConfig } = await import('../../server/config.ts');
-    const { LiveGateways } = await import('../../server/gateways/live.ts');
     const config = readConfig({ LOG_LEVEL: 'silent' });
-    const gateways = await LiveGateways.open({
-      config,
-      database,
-      secrets: testSecrets,
-      standIns: {},
-      listeners: { onReceipt: async () => true, onReply: async () => undefined },
-      vapidKeys: { publicKey: '', privateKey: '' },
-      observer: unobserved,
-    });
-    const start = createApp({
-      database,
-      config,
-      outboxCode: '',
-      secrets: testSecrets,
-      fileStore: memoryStore(),
-      gateways,
-      queries: new RecipientQueries(clinic.ownerUrl, { user: 'nobody', password: '' }, database),
-      heavyWork: new HeavyWork(unobserved),
-      reader: new DatabaseReader(database, () =>
-        Promise.resolve({ isFull: false, freeBytes: null, bytes: null }),
-      ),
-      observer: unobserved,
-    });
+    const start = createApp(
+      {
+        database,
+        config,
+        secrets: testSecrets,
+        fileStore: memoryStore(),
+        product: { configNow: () => config } as ProductParts,
+        heavyWork: new HeavyWork(unobserved),
+        reader: new DatabaseReader(database, () =>
+          Promise.resolve({ isFull: false, freeBytes: null, bytes: null }),
+        ),
+        observer: unobserved,
+      },
+      { ...product, contract: { outbox: { outboxList } } },
+    );
     await expect(start).rejects.toThrow('outboxList: no one may call it');
-    vi.doUnmock('../../contract/messaging/outbox.ts');
-    vi.resetModules();
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../server/kit/http/openapi.ts';
+import { openApiDocument } from '../../server/http/openapi.ts';
 import { root } from '../../server/kit/root.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { PASSWORD, patientsOf, people } from '../server/support/world.ts';

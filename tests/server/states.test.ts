@@ -18,8 +18,8 @@ vi.mock('../../contract/masterLists/index.ts', async (original) => ({
   },
 }));
 vi.mock('../../server/db/schema/index.ts', async (original) => {
-  const columns = await import('../../server/db/schema/columns.ts');
-  const records = await import('../../server/db/schema/records.ts');
+  const columns = await import('../../server/kit/db/schema/columns.ts');
+  const records = await import('../../server/kit/db/schema/records.ts');
   const table = pgTable('letter', {
     ...records.ofBranch(),
     title: columns.of('text', 'title'),

@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { articleAnswers, articleStates } from '../../../contract/agata/articles.ts';
 import { pushAudiences, pushStates } from '../../../contract/agata/pushSchedules.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
 import { betterLifeCategories } from './agataLists.ts';
 import { consultantTeams } from './agataTeams.ts';
 import { agataTenants } from './agataTenants.ts';
-import * as columns from './columns.ts';
 
 /** Articles of consultant teams for better-life discovery. */
 export const articles = pgTable(

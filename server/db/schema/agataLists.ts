@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { areaNames } from '../../../contract/agata/accessAreas.ts';
 import { subscriptionAudiences } from '../../../contract/agata/subscriptionAudiences.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
+import * as records from '../../kit/db/schema/records.ts';
 import { consultantTeams } from './agataTeams.ts';
-import * as columns from './columns.ts';
-import * as records from './records.ts';
 
 /** What the articles of better-life discovery are about. */
 export const betterLifeCategories = pgTable(

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { approvalStates, requestKinds } from '../../../contract/agata/approvals.ts';
 import { providerKinds } from '../../../contract/agata/providers.ts';
-import { accounts } from './accounts.ts';
-import * as columns from './columns.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
 
 /** Healthcare providers and service agents of AGATA. What is stored is what an Administrator approved last. */
 export const providers = pgTable(

@@ -1,9 +1,9 @@
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
 import { subscriptionCategories } from './agataLists.ts';
 import { consultantTeams } from './agataTeams.ts';
 import { agataTenants, chargingAccounts } from './agataTenants.ts';
-import * as columns from './columns.ts';
 
 /** Subscriptions of consultant teams or of tenants of AGATA, with the terms that held when they were made. */
 export const agataSubscriptions = pgTable(

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { membershipStates } from '../../../contract/agata/access.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
 import { providers } from './agataProviders.ts';
-import * as columns from './columns.ts';
 
 /** Where a consultant team works, as its details hold it. */
 interface TeamAddress {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { membershipStates, teamTenantStates } from '../../../contract/agata/access.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
 import { providers } from './agataProviders.ts';
 import { consultantTeams } from './agataTeams.ts';
-import * as columns from './columns.ts';
 
 /** The organizations of AGATA: hospitals, centres and companies in which consultant teams work. */
 export const agataTenants = pgTable('agata_tenant', {

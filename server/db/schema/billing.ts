@@ -15,10 +15,11 @@ import type { BilledTo } from '../../../contract/accounts/billing.ts';
 import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
 import { unsettledReasons, unsettledStates } from '../../../contract/accounts/unsettledPart.ts';
-import { accounts, branches, tenants } from './accounts.ts';
-import * as columns from './columns.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
+import { branchId } from '../../kit/db/schema/records.ts';
+import { branches, tenants } from './accounts.ts';
 import { productTypes } from './masterLists.ts';
-import { branchId } from './records.ts';
 
 /** Subscription plans that are on offer from a day to a day. The net price is that of `planPrice`. */
 export const plans = pgTable(

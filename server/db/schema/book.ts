@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import { instant, timeOfDay, version, defaultText } from '../../kit/db/schema/columns.ts';
+import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 import { appointments, doctors, patients } from './clinic.ts';
-import { instant, timeOfDay, version, defaultText } from './columns.ts';
-import { branchId, ofBranch } from './records.ts';
 
 /** Reminders after an appointment, with the message to send. */
 export const followUps = pgTable(

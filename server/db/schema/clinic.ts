@@ -13,9 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
-import { bytes, instant, period, defaultText, version } from './columns.ts';
-import { branchId, ofBranch } from './records.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import { bytes, instant, period, defaultText, version } from '../../kit/db/schema/columns.ts';
+import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 
 /** A branch's own lists: rooms, statuses, countries and so on. Ids count within the branch and the kind. */
 export const lookupValues = pgTable(

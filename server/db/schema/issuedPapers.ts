@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/kit/language.ts';
 import type { SlipRecordName } from '../../../contract/reports/dataSets.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import { instant } from '../../kit/db/schema/columns.ts';
+import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 import { doctors, patients } from './clinic.ts';
-import { instant } from './columns.ts';
-import { branchId, ofBranch } from './records.ts';
 
 /** A value of a slip's record: a text, a number, or a picture as base64. */
 export type KeptValue = string | number | { base64: string } | null;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { valueTranslationLists } from '../../../contract/masterLists/valueTranslations.ts';
-import * as columns from './columns.ts';
-import * as records from './records.ts';
+import * as columns from '../../kit/db/schema/columns.ts';
+import * as records from '../../kit/db/schema/records.ts';
 
 /** Days on which the clinics of a state are closed; a state of '' means all of Malaysia. */
 export const publicHolidays = pgTable(

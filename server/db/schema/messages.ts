@@ -32,12 +32,19 @@ import type {
   OfficialContent,
   OfficialMessage,
 } from '../../gateways/whatsapp/officialTemplates.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import {
+  instant,
+  oneOf,
+  version,
+  defaultText,
+  ofPlatform,
+  timeOfDay,
+} from '../../kit/db/schema/columns.ts';
+import { file } from '../../kit/db/schema/files.ts';
+import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 import type { Sealed } from '../../kit/secrets/box.ts';
-import { accounts } from './accounts.ts';
 import { appointments, doctors, patients } from './clinic.ts';
-import { instant, oneOf, version, defaultText, ofPlatform, timeOfDay } from './columns.ts';
-import { file } from './files.ts';
-import { branchId, ofBranch } from './records.ts';
 
 /** Texts to start messages to patients from. */
 export const messageTemplates = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import { instant } from '../../kit/db/schema/columns.ts';
+import { ofBranch } from '../../kit/db/schema/records.ts';
 import { patients } from './clinic.ts';
-import { instant } from './columns.ts';
-import { ofBranch } from './records.ts';
 
 /** Nurses' notes on a patient: rich text, stored as sanitised HTML. */
 export const nurseNotes = pgTable(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { accounts, branches, sessions } from './accounts.ts';
-import { defaultText, instant } from './columns.ts';
+import { accounts, sessions } from '../../kit/db/schema/accounts.ts';
+import { defaultText, instant } from '../../kit/db/schema/columns.ts';
+import { branches } from './accounts.ts';
 
 /**
  * Alerts, one row for each person who is told. Its words follow from the event and its record when it is read, so that

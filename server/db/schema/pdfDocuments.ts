@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
+import { instant } from '../../kit/db/schema/columns.ts';
+import { file } from '../../kit/db/schema/files.ts';
+import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 import { patients } from './clinic.ts';
-import { instant } from './columns.ts';
-import { file } from './files.ts';
 import { pdfTemplates } from './platform.ts';
-import { branchId, ofBranch } from './records.ts';
 
 /** PDFs that are kept with a patient's record. */
 export const pdfDocuments = pgTable(

@@ -6,7 +6,7 @@ import { paperIssuers } from '../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../contract/platform/pdfForms.ts';
 import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
-import { bytes, defaultText, instant, oneOf, ofPlatform } from './columns.ts';
+import { bytes, defaultText, instant, oneOf, ofPlatform } from '../../kit/db/schema/columns.ts';
 
 /** Who may issue what is made of a form or slip, and what its numbers begin with. */
 const issuing = () => ({

@@ -3,10 +3,10 @@ import { foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-
 import { replyOutcomes } from '../../../contract/messaging/messageReplies.ts';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
 import { replyKinds } from '../../../contract/messaging/replyKinds.ts';
+import { instant, oneOf } from '../../kit/db/schema/columns.ts';
+import { ofBranch } from '../../kit/db/schema/records.ts';
 import { appointments } from './clinic.ts';
-import { instant, oneOf } from './columns.ts';
 import { messages, whatsAppInstances } from './messages.ts';
-import { ofBranch } from './records.ts';
 
 /** Replies of patients. The patient is that of the message, which moves when records are merged. */
 export const messageReplies = pgTable(

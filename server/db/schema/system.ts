@@ -1,111 +1,8 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
-import type { Language } from '../../../contract/kit/language.ts';
 import { gatewayNames } from '../../../contract/platform/gatewayFields.ts';
+import { version } from '../../kit/db/schema/columns.ts';
 import type { Sealed } from '../../kit/secrets/box.ts';
-import { defaultText, instant, version } from './columns.ts';
-
-const entry = {
-  at: instant('at').notNull().defaultNow(),
-  accountId: integer('account_id'),
-  branchId: integer('branch_id'),
-  resource: text('resource').notNull(),
-  recordId: text('record_id'),
-  action: text('action').notNull(),
-  /** Changed fields as { field: [before, after] }. */
-  changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>(),
-};
-
-/** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
-export const audits = pgTable(
-  'audit',
-  { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...entry },
-  (table) => [
-    index('audit_record').on(table.branchId, table.resource, table.recordId, table.at),
-    index('audit_account').on(table.accountId, table.at),
-    index('audit_at').on(table.at, table.id),
-    index('audit_resource').on(table.resource, table.at),
-  ],
-);
-
-/** Old entries of the audit, which the histories of records still tell. Nothing deletes them. */
-export const auditArchive = pgTable(
-  'audit_archive',
-  { id: integer('id').primaryKey(), ...entry },
-  (table) => [
-    index('audit_archive_record').on(table.branchId, table.resource, table.recordId, table.at),
-  ],
-);
-
-/** A paper that goes with a mail. It is drawn when the mail is sent. */
-export interface MailAttachment {
-  kind: PaperKind;
-  number: string;
-  language: Language;
-}
-
-/** Outgoing mail: written in the transaction that causes it, sent by a worker afterwards. */
-export const mails = pgTable(
-  'mail',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    /** Emptied once sent, as it may hold a code. */
-    body: text('body').notNull(),
-    /** The same as HTML, emptied with it. */
-    html: defaultText('html'),
-    /** Random: no other installation, nor a copy of this one, makes it for another mail. */
-    messageId: uuid('message_id').notNull().defaultRandom(),
-    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
-    tries: integer('tries').notNull().default(0),
-    lastError: text('last_error'),
-  },
-  (table) => [index('mail_created').on(table.createdAt)],
-);
-
-/** Messages that the local stand-ins of mail and SMS services received. Empty where real services are configured. */
-export const standInMessages = pgTable('stand_in_message', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  channel: text('channel').notNull(),
-  sender: text('sender').notNull(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  /** Names of the files that came with it. */
-  attachments: text('attachments').array().notNull().default([]),
-  /** The gateway's account that it was sent with. */
-  account: defaultText('account'),
-  /** The sender's own number of it. */
-  reference: defaultText('reference'),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-});
-
-/**
- * Texts that translators changed. A row stays when its text is taken back, so that versions go on: their sum counts the
- * changes of the whole catalogue.
- */
-export const textTranslations = pgTable(
-  'text_translation',
-  {
-    code: text('code').notNull(),
-    language: text('language').$type<Language>().notNull(),
-    /** Null where the shipped text holds again. */
-    text: text('text'),
-    version: version(),
-    changedBy: integer('changed_by'),
-    changedAt: instant('changed_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.language] })],
-);
-
-/** Settings of an installation, such as the hash of the code that creates the first Administrator. */
-export const installations = pgTable('installation', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-});
 
 /** What an Administrator set up of a gateway (contract/platform/gatewayFields.ts). */
 export const gatewaySettings = pgTable('gateway_setting', {
@@ -114,3 +11,9 @@ export const gatewaySettings = pgTable('gateway_setting', {
   /** Its fields as JSON, sealed (server/kit/secrets). */
   settings: text('settings').$type<Sealed>().notNull(),
 });
+
+declare module '../../kit/db/schema/system.ts' {
+  interface MailAttachment {
+    kind: PaperKind;
+  }
+}

@@ -71,7 +71,7 @@ async function readHeader(place: Place, folder: string) {
     const { format } = z.object({ format: z.number() }).parse(raw);
     if (format > FORMAT)
       throw new StartError(
-        `${place.shown}/${folder} was made by a newer version of Doctor Assist: restore it with that version or a later one.`,
+        `${place.shown}/${folder} was made by a newer version of the server: restore it with that version or a later one.`,
       );
     return { header: headerForm.parse(raw), text, mark };
   } catch (error) {

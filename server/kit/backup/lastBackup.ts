@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { z } from '../../../contract/kit/zod.ts';
-import { installations } from '../../db/schema/index.ts';
 import type { Database } from '../db/database.ts';
+import { installations } from '../db/schema/index.ts';
 import type { Header } from './header.ts';
 
 /** The row of the installation that backups write. */

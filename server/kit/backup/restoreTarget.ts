@@ -57,7 +57,7 @@ export function refuseNewer({ migrations }: Header): void {
   const last = Math.max(...journal.entries.map(({ when }) => when));
   if (migrations.last > last || migrations.count > journal.entries.length)
     throw new StartError(
-      'The backup was made by a newer version of Doctor Assist: restore it with that version or a later one.',
+      'The backup was made by a newer version of the server: restore it with that version or a later one.',
     );
 }
 

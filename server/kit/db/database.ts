@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryResult } from 'pg';
-import * as schema from '../../db/schema/index.ts';
 import { type Observer, unobserved } from '../monitoring/observer.ts';
 import { worksFor } from '../monitoring/statements.ts';
 import { cancelOnAbort } from './cancelOnAbort.ts';
@@ -17,7 +16,7 @@ import type { TransactionSession } from './transactionSessions.ts';
 import { commit, isUnconfirmed } from './unconfirmedCommit.ts';
 import { lookForWriter } from './writerHost.ts';
 
-export type Db = NodePgDatabase<typeof schema> & { $client: PoolClient };
+export type Db = NodePgDatabase & { $client: PoolClient };
 
 /** A transaction: drizzle's database, and the client beneath it for statements that drizzle cannot express. */
 export interface Work {
@@ -285,7 +284,7 @@ export class Database {
 }
 
 function drizzledOver(client: PoolClient): Db {
-  const db = drizzled.get(client) ?? drizzle(client, { schema });
+  const db = drizzled.get(client) ?? drizzle(client);
   drizzled.set(client, db);
   return db;
 }

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Source } from '../../../contract/kit/fetched.ts';
-import { masterLists } from '../../../contract/masterLists/index.ts';
-import { lookups } from '../../http/referenceLookups.ts';
 import type { SessionContext } from '../http/context.ts';
+import { type Lookups, lookups } from '../http/lookups.ts';
 import { filterCondition } from './filterCondition.ts';
 import { outer } from './outer.ts';
+import { productDatabase } from './tables.ts';
 
 type Row = Record<string, unknown>;
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -27,15 +27,12 @@ interface Fetched {
 /** Values that the records of a table have from the records that they refer to. */
 export class FetchedValues {
   readonly #columns: Columns;
-  readonly #fetched: readonly Fetched[];
+  #fetched: readonly Fetched[] = [];
   constructor(sources: Readonly<Record<string, Source>>, columns: Columns) {
     this.#columns = columns;
-    for (const [name, { resource, field }] of Object.entries(sources)) {
-      const list = Object.values(masterLists).find((each) => each.resource === resource);
-      if (list?.fieldAccess[field]?.readBy)
-        throw new Error(`${name} would tell of ${resource}.${field}, which not everyone sees`);
-    }
-    this.#fetched = Object.entries(sources).map(([name, source]) => placed(name, source));
+    lookups.whenGiven((known) => {
+      this.#fetched = Object.entries(sources).map(([name, source]) => placed(name, source, known));
+    });
   }
 
   /** Rows with these values, read by one query for each reference. */
@@ -96,8 +93,13 @@ export class FetchedValues {
   }
 }
 
-function placed(name: string, { reference, resource, field }: Source): Fetched {
-  const lookup = lookups[resource];
+function placed(name: string, { reference, resource, field }: Source, known: Lookups): Fetched {
+  const list = Object.values(productDatabase.get().lists).find(
+    (each) => each.resource === resource,
+  );
+  if (list?.fieldAccess[field]?.readBy)
+    throw new Error(`${name} would tell of ${resource}.${field}, which not everyone sees`);
+  const lookup = known[resource];
   if (lookup === undefined || lookup === 'handler' || lookup.by)
     throw new Error(`${name}: records of ${resource} are not found by their ids alone`);
   const { table } = lookup;

@@ -1,12 +1,11 @@
 import { and, count, eq, getTableColumns, inArray, is, isNull, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fault } from '../../../contract/kit/failure.ts';
-import { masterLists } from '../../../contract/masterLists/index.ts';
-import { textOf } from '../../areas/platform/localization/catalogue.ts';
-import * as schema from '../../db/schema/index.ts';
 import type { SessionContext } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
+import { textOf } from '../texts.ts';
 import { isJoining } from './recordLinks.ts';
+import { productDatabase } from './tables.ts';
 
 /** A foreign key that refers to a table's ids. */
 interface ForeignKeyUse {
@@ -59,14 +58,14 @@ function holderOf({ table: of, column }: ForeignKeyUse, id: number, { db }: Sess
 
 // The field of a list whose ids a table holds: `doctors` for `insurancePanelDoctors`.
 function fieldOf(of: PgTable, parent: PgTable): string {
-  const lists: Readonly<Record<string, { one: string } | undefined>> = masterLists;
-  const { one = '' } = lists[exportOf(parent)] ?? {};
+  const { one = '' } = productDatabase.get().lists[exportOf(parent)] ?? {};
   const name = exportOf(of).slice(one.length);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function exportOf(table: PgTable): string {
-  const [name = ''] = Object.entries(schema).find(([, each]) => each === table) ?? [];
+  const [name = ''] =
+    Object.entries(productDatabase.get().tables).find(([, each]) => each === table) ?? [];
   return name;
 }
 
@@ -104,7 +103,7 @@ function nameOf(table: PgTable, column: PgColumn): string {
 
 /** The foreign keys of the schema that refer to a table's ids. */
 export function foreignKeysTo(table: PgTable): ForeignKeyUse[] {
-  const tables = (Object.values(schema) as unknown[]).filter((each): each is PgTable =>
+  const tables = Object.values(productDatabase.get().tables).filter((each): each is PgTable =>
     is(each, PgTable),
   );
   return tables.flatMap((other) =>

@@ -35,7 +35,7 @@ export async function migrate(owner: Client, folder = migrationsFolder): Promise
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   if (last > (migrations.at(-1)?.folderMillis ?? 0))
     throw new StartError(
-      'A newer version of Doctor Assist has brought this database up to date: start that version, or restore a backup of this one into another database.',
+      'A newer version of the server has brought this database up to date: start that version, or restore a backup of this one into another database.',
     );
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
     // drizzle-orm's own migrator applies all of them in one transaction, which holds every lock until the last.

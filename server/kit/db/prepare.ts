@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { applyRowLevelSecurity } from '../../db/rowLevelSecurity.ts';
 import { migrate, takeTurn } from './migrate.ts';
 import { type DatabaseVariable, refuseLentSessions } from './pooler.ts';
+import { productDatabase } from './tables.ts';
 import { findWriter, WriterClient } from './writerHost.ts';
 
 export { addressFor } from './writerHost.ts';
@@ -35,7 +35,7 @@ export async function prepare(
     await takeTurn(owner, PREPARING);
     await migrate(owner);
     const roles = await loginRoles(owner);
-    await applyRowLevelSecurity(owner, { app: roles.app.user, query: roles.query.user });
+    await productDatabase.get().applyRules(owner, { app: roles.app.user, query: roles.query.user });
     // A restored database has none, and a migration may have changed many rows.
     await owner.query('SELECT app.gather_statistics()');
     return roles;

@@ -4,13 +4,13 @@ import type { FileUpload } from '../../../contract/kit/files.ts';
 import { kindOf } from '../../../contract/kit/kind.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
-import { files } from '../../db/schema/index.ts';
 import { keptUpload } from '../files/keeping.ts';
 import { storeFile } from '../files/records.ts';
 import type { Kept } from '../files/store.ts';
 import type { Changes } from '../http/changes.ts';
 import type { Preparation, SessionContext } from '../http/context.ts';
 import { notFound } from '../http/failure.ts';
+import { files } from './schema/index.ts';
 
 type Row = Record<string, unknown>;
 type Context = Pick<SessionContext, 'db' | 'branch'>;

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../contract/kit/call.ts';
 import { kindOf } from '../../../contract/kit/kind.ts';
 import type { z } from '../../../contract/kit/zod.ts';
-import { lookups } from '../../http/referenceLookups.ts';
+import { type Lookups, lookups } from '../http/lookups.ts';
 import { outer } from './outer.ts';
 
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -17,18 +17,26 @@ export function referenceTitles(
   columns: Columns,
 ): ReadonlyMap<string, SQL<string>> {
   const titles = new Map<string, SQL<string>>();
-  for (const [name, schema] of calls.flatMap(({ body }) => Object.entries(body.shape))) {
-    // A record's own id is sorted by as such.
-    const column = name === 'id' ? undefined : columns[name];
-    const kind = kindOf(schema as z.ZodMiniType);
-    const title = kind?.kind === 'reference' && column && titleOf(kind.ref ?? '', column);
-    if (title) titles.set(name, title);
-  }
+  lookups.whenGiven((known) => {
+    for (const [name, schema] of calls.flatMap(({ body }) => Object.entries(body.shape))) {
+      // A record's own id is sorted by as such.
+      const column = name === 'id' ? undefined : columns[name];
+      const kind = kindOf(schema as z.ZodMiniType);
+      const title =
+        kind?.kind === 'reference' &&
+        column &&
+        titleOf(known[kind.ref ?? ''], column, kind.ref ?? '');
+      if (title) titles.set(name, title);
+    }
+  });
   return titles;
 }
 
-function titleOf(resource: string, reference: PgColumn): SQL<string> | undefined {
-  const lookup = lookups[resource];
+function titleOf(
+  lookup: Lookups[string] | undefined,
+  reference: PgColumn,
+  resource: string,
+): SQL<string> | undefined {
   if (lookup === undefined || lookup === 'handler' || !lookup.title) return undefined;
   const { id, [lookup.title]: title } = getTableColumns(lookup.table) as Columns;
   if (!id || !title) throw new Error(`records of ${resource} have no ${lookup.title}`);

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { files, looseContents } from '../../db/schema/index.ts';
 import { CONTENTS_STAY } from '../backup/contents.ts';
 import type { Database } from '../db/database.ts';
+import { files, looseContents } from '../db/schema/index.ts';
 import { keepContent } from './keeping.ts';
 import type { FileStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FileUpload } from '../../../contract/kit/files.ts';
-import { looseContents } from '../../db/schema/index.ts';
 import type { Database } from '../db/database.ts';
+import { looseContents } from '../db/schema/index.ts';
 import type { Preparation } from '../http/context.ts';
 import { filedPicture, thumbnailOf } from '../images.ts';
 import { type FileStore, type Kept, newKey } from './store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileType } from '../../../contract/kit/files.ts';
-import { files } from '../../db/schema/index.ts';
+import { files } from '../db/schema/index.ts';
 import { refuseWithoutStorage } from '../db/storageLimit.ts';
 import { AfterCommit, type BranchContext, type SessionContext, Streamed } from '../http/context.ts';
 import { Failure, refusal } from '../http/failure.ts';

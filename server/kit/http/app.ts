@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config.ts';
 import { codeOf } from '../monitoring/errorCode.ts';
 import { compressOnce } from './compressedOnce.ts';
 import { docs } from './docs/index.ts';
@@ -12,12 +13,12 @@ import { health } from './health.ts';
 import { checkHosts } from './hosts.ts';
 import { leaveLargeBodies } from './largeBody.ts';
 import { type MetricsDoor, serveMetrics } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import { type About, openApi } from './openapi.ts';
 import { allowOrigins } from './origins.ts';
-import { servePages } from './pages.ts';
+import { type ProductPages, servePages } from './pages.ts';
 import type { Dependencies } from './pipeline.ts';
 import { logAnswers, requestIds } from './requestLog.ts';
-import { registerCalls } from './routes.ts';
+import { registerCalls, type Served } from './routes.ts';
 import { stopPromptly } from './stopping.ts';
 
 /** Bytes from which an answer is compressed. A smaller one fits into one packet anyway. */
@@ -32,9 +33,11 @@ const SLOWEST_HEADERS = 15_000;
 /** Milliseconds between two checks for slow clients. */
 const CHECKED_EVERY = 2_000;
 
-export interface AppOptions {
-  /** Checks every answer against the contract. */
-  checkAnswers?: boolean;
+export interface AppOptions extends Served {
+  about: About;
+  pages: ProductPages;
+  /** Origins that pages connect to beside the server's own. */
+  connectsTo?: ((config: Config) => string[]) | undefined;
   /** Receives the log instead of the standard output. */
   logTo?: { write(line: string): void };
   /** What /metrics answers; without it there is no such address. */
@@ -44,10 +47,11 @@ export interface AppOptions {
 /** Creates the Fastify app: every call of the contract, the pages, and the hooks around them. */
 export async function createApp(
   dependencies: Dependencies,
-  options: AppOptions = {},
+  options: AppOptions,
 ): Promise<FastifyInstance> {
-  const { config, gateways } = dependencies;
-  const secure = secureHeaders(() => gateways.current.config);
+  const { contract } = options;
+  const { config, product } = dependencies;
+  const secure = secureHeaders(() => product.configNow(), options.connectsTo);
   const app = fastify({
     // One proxy is trusted. Entries further left in X-Forwarded-For are whatever the caller wrote.
     trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
@@ -106,14 +110,14 @@ export async function createApp(
     zlibOptions: { level: 1 },
     globalDecompression: false,
   });
-  allowOrigins(app, config.ALLOWED_ORIGINS);
+  allowOrigins(app, config.ALLOWED_ORIGINS, contract);
   answerFailures(app);
-  registerCalls(app, dependencies, { checkAnswers: options.checkAnswers ?? false });
+  registerCalls(app, dependencies, options);
   health(app, dependencies.database);
   serveMetrics(app, options.metrics);
-  openApi(app);
-  docs(app);
-  await servePages(app, { database: dependencies.database, config });
+  openApi(app, contract, options.about);
+  docs(app, contract, options.about.title);
+  await servePages(app, { database: dependencies.database, config, pages: options.pages });
   return app;
 }
 

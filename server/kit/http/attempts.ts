@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '../../../contract/kit/failure.ts';
-import { attempts } from '../../db/schema/index.ts';
 import type { Database, Work } from '../db/database.ts';
+import { attempts } from '../db/schema/index.ts';
 import { Failure } from './failure.ts';
 
 /** Minutes after which attempts are forgotten. */

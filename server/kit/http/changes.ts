@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
-import { fieldsKeptFrom } from '../../../contract/access.ts';
+import type { HistoryAction } from '../../../contract/kit/product.ts';
 import type { RecordChanged } from '../../../contract/kit/realtime.ts';
 import { BROUGHT_BACK } from '../../../contract/kit/versions.ts';
-import type { HistoryAction } from '../../../contract/texts/histories.ts';
-import { audits } from '../../db/schema/index.ts';
+import { fieldsKeptFrom } from '../access.ts';
 import { pipelined } from '../db/pipelined.ts';
+import { audits } from '../db/schema/index.ts';
 import type { SessionContext } from './context.ts';
 import { type Failure, refusal } from './failure.ts';
 

@@ -1,17 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '../../../contract/access.ts';
 import type { Answered, Call, Checked } from '../../../contract/kit/call.ts';
 import type { Language } from '../../../contract/kit/language.ts';
+import type { Role } from '../../../contract/kit/product.ts';
 import type { RecordChanged } from '../../../contract/kit/realtime.ts';
-import type { BranchLists } from '../../db/branchLists.ts';
-import type { RecipientQueries } from '../../db/recipientQueries/run.ts';
-import type { LiveGateways } from '../../gateways/live.ts';
-import type { PaymentGateway } from '../../gateways/payment/index.ts';
-import type { SmsGateways } from '../../gateways/sms/index.ts';
-import type { CloudStandIn } from '../../gateways/whatsapp/cloudStandIn.ts';
-import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
-import type { WhatsAppStandIn } from '../../gateways/whatsapp/standIn.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { FileStore, Kept } from '../files/store.ts';
@@ -22,33 +14,28 @@ import type { AnswersByKey } from './answersByKey.ts';
 import type { Failure } from './failure.ts';
 import type { SignedBody } from './signedBody.ts';
 
+/** What a product adds to the context of every handler: it adds to this interface. */
+export interface ProductContext {}
+
+/** What it adds where no transaction is open: for calls of visitors. */
+export interface ProductOpenContext {}
+
+/** What it adds to the context of a signed-in person's call, in its transaction. */
+export interface ProductSessionContext {}
+
 /** The context of every handler, also for visitors. */
-export interface OpenContext {
+export interface OpenContext extends ProductContext, ProductOpenContext {
   database: Database;
   /** The environment's, with the settings of gateways that are stored in the product where that says nothing. */
   config: Config;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
-  /** The SMS gateways that are configured. */
-  sms: SmsGateways;
-  /** The configured WhatsApp gateways. */
-  whatsApp: WhatsAppGateways;
-  /** The local WhatsApp gateway, where it is used. */
-  whatsAppStandIn: WhatsAppStandIn | undefined;
-  /** The local one of the official gateway. */
-  cloudStandIn: CloudStandIn | undefined;
-  /** Runs the SQL of message queries. */
-  queries: RecipientQueries;
-  /** The payment gateway, where one is configured. */
-  payment: PaymentGateway | undefined;
   /** Where the contents of files lie. */
   fileStore: FileStore;
   /** The bytes that the request asks for (Range). */
   range: string | undefined;
   /** Reads the state of the database and of the servers on it, by connections of its own. */
   reader: DatabaseReader;
-  /** The gateways of this server, made anew when their settings change. */
-  gateways: LiveGateways;
   /** The bytes of the body and the signature that came with them, of a call whose body is signed. */
   signed: SignedBody | undefined;
   language: Language;
@@ -59,8 +46,6 @@ export interface OpenContext {
   address: string;
   /** Whether the call comes from this computer, to a server that serves this computer alone. */
   isLocal: boolean;
-  /** The code that the server printed at its console. It opens the outbox page. */
-  outboxCode: string;
   /** The platform role of the caller, signed in or not. Opens a transaction of its own. */
   platformRole: () => Promise<Role | null>;
   /** The answers by the request's key, where it has one. */
@@ -96,15 +81,9 @@ export interface SessionContext
   extends
     Omit<
       OpenContext,
-      | 'database'
-      | 'runLimited'
-      | 'platformRole'
-      | 'outboxCode'
-      | 'whatsAppStandIn'
-      | 'cloudStandIn'
-      | 'signed'
-      | 'byKey'
+      'database' | 'runLimited' | 'platformRole' | 'signed' | 'byKey' | keyof ProductOpenContext
     >,
+    ProductSessionContext,
     Work {
   session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
   /** The token of the call: a secret, stored only as a hash. */
@@ -115,8 +94,6 @@ export interface SessionContext
   fence: string | undefined;
   /** The branch that the person works in, where one is chosen. */
   branch: OwnBranch | undefined;
-  /** The branch's lookups and doctors, mostly from memory. */
-  lists: () => Promise<BranchLists>;
   /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
   /** Announces a changed record to the pages of a branch, the chosen one by default, once the transaction is committed. */
@@ -140,13 +117,6 @@ export interface SessionContext
 export interface ChangeContext
   extends Work, Pick<SessionContext, 'language' | 'branch' | 'audit' | 'announce'> {
   session: Omit<SessionContext['session'], 'id'>;
-}
-
-/** What changes within a branch need of a context: a request in it, or a patient's reply, which no account makes. */
-export interface BranchChangeContext
-  extends Work, Pick<SessionContext, 'language' | 'may' | 'lists' | 'audit' | 'announce'> {
-  branch: Pick<OwnBranch, 'id'>;
-  session: { accountId: number | null };
 }
 
 /** The context of a call within a branch. */

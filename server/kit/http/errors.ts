@@ -1,12 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
 import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
 import { QueueTimeout } from '../db/fairQueue.ts';
 import { StoreUnavailable } from '../files/store.ts';
 import { originOf } from '../monitoring/origin.ts';
+import { Part } from '../part.ts';
 import { PdfTimeout } from '../pdf/threads.ts';
+import { requestLanguage } from '../texts.ts';
 import { Failure, notFound, refusal } from './failure.ts';
 import { inLog } from './requestLog.ts';
+
+/** The failures that the database's own states mean, by SQLSTATE and from their detail. */
+export type FailuresByState = Readonly<Record<string, (detail: string) => Failure>>;
+
+/** Those that a product's functions of the database raise. */
+export const productFailures = new Part<FailuresByState>('failures of the database');
 
 /** Retry-After seconds when the server is busy or the database is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
@@ -41,8 +48,9 @@ export function failureOf(error: Error | FastifyError, id: string): Failure {
     return new Failure(503, [{ code: 'GENERAL.UNAVAILABLE' }], {
       'Retry-After': String(RETRY_AFTER_SECONDS),
     });
-  const known = failureBySqlState[sqlState(error) ?? ''];
-  if (known) return known(error);
+  const state = sqlState(error) ?? '';
+  const known = failureBySqlState[state] ?? productFailures.get()[state];
+  if (known) return known(detailOf(error));
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(413, 'GENERAL.TOO_LARGE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -51,15 +59,13 @@ export function failureOf(error: Error | FastifyError, id: string): Failure {
 }
 
 // Database errors that a caller can cause: a reference to a record that is missing or not theirs, a text or number that
-// cannot be stored, a member beyond the places of a team or tenant.
-const failureBySqlState: Record<string, (error: Error) => Failure> = {
+// cannot be stored.
+const failureBySqlState: FailuresByState = {
   '23503': () => notFound(),
   '22P02': () => refusal(400, 'GENERAL.INVALID'),
   '22003': () => refusal(400, 'GENERAL.INVALID'),
   '22021': () => refusal(400, 'GENERAL.INVALID'),
   '42501': () => refusal(403, 'GENERAL.FORBIDDEN'),
-  AG001: (error) => refusal(409, 'AGATA.PLACES_TAKEN', { params: { places: detailOf(error) } }),
-  AG002: () => refusal(409, 'AGATA.INVITATION_OVER'),
 };
 
 // SQLSTATE classes that do not depend on the call: connection lost, transaction rolled back, insufficient resources,

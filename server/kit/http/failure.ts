@@ -1,9 +1,9 @@
 import { type FailureItem, type Fault } from '../../../contract/kit/failure.ts';
 import type { Language } from '../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../contract/kit/message.ts';
-import type { TextCode } from '../../../contract/texts/index.ts';
-import { textOf } from '../../areas/platform/localization/catalogue.ts';
+import type { TextCode } from '../../../contract/kit/product.ts';
 import { inSlices } from '../slices.ts';
+import { textOf } from '../texts.ts';
 import { jsonOf } from './jsonAnswer.ts';
 
 /** An error response: its status and reasons. Throwing it rolls back the request's transaction. */

@@ -21,14 +21,17 @@ const firebaseOrigins = ({ FIREBASE_WEB_CONFIG }: Config) =>
     : [];
 
 /** The security headers of every response, from the configuration of that moment. */
-export function secureHeaders(configNow: () => Config): Secure {
-  let made = policiesOf(configNow());
+export function secureHeaders(
+  configNow: () => Config,
+  connectsTo: (config: Config) => string[] = () => [],
+): Secure {
+  let made = policiesOf(configNow(), connectsTo);
   return (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
     if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
     const config = configNow();
-    if (made.config !== config) made = policiesOf(config);
+    if (made.config !== config) made = policiesOf(config, connectsTo);
     const policy = request.url.startsWith('/api/report/') ? made.paper : made.page;
     // Component libraries write their rules into style elements; those with the nonce are the page's own.
     const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
@@ -42,14 +45,13 @@ export function secureHeaders(configNow: () => Config): Secure {
 }
 
 /** The content policies of pages, and of the papers that they frame. */
-function policiesOf(config: Config) {
+function policiesOf(config: Config, connectsTo: (config: Config) => string[]) {
   const rules = [
     "default-src 'self'",
     "script-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Pages connect to the card reader agent on the person's own computer.
-    ["connect-src 'self'", config.CARD_READER_URL, ...firebaseOrigins(config)].join(' '),
+    ["connect-src 'self'", ...connectsTo(config), ...firebaseOrigins(config)].join(' '),
     // The workbook writer starts workers from scripts that it holds.
     "worker-src 'self' blob:",
     "base-uri 'none'",

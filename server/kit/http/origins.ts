@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '../../../contract/index.ts';
-import { type Call, REPEATED, REQUEST_KEY } from '../../../contract/kit/call.ts';
+import { REPEATED, REQUEST_KEY } from '../../../contract/kit/call.ts';
+import type { Contract } from './routes.ts';
 
 const given = [
   'Authorization',
@@ -13,8 +13,6 @@ const given = [
   // Of the hub's client.
   'X-Requested-With',
   'X-SignalR-User-Agent',
-  // A secret query field travels in a header of its name.
-  ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets)),
 ];
 const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After', REPEATED];
 const PREFLIGHT_SECONDS = 600;
@@ -23,9 +21,18 @@ const PREFLIGHT_SECONDS = 600;
  * Enables CORS for the configured origins. Browsers block pages of any other origin. Callers authenticate by a header,
  * so credentials (cookies) are never allowed.
  */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(
+  app: FastifyInstance,
+  origins: readonly string[],
+  contract: Contract,
+): void {
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
   if (allowed.size === 0) return;
+  // A secret query field travels in a header of its name.
+  const secrets = Object.values(contract)
+    .flatMap((calls) => Object.values(calls))
+    .flatMap((call) => call.secrets ?? []);
+  const allowedHeaders = [...given, ...new Set(secrets)].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return;
@@ -33,7 +40,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('Access-Control-Expose-Headers', exposedHeaders.join(', '));
     if (request.method !== 'OPTIONS') return;
     reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-    reply.header('Access-Control-Allow-Headers', given.join(', '));
+    reply.header('Access-Control-Allow-Headers', allowedHeaders);
     reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     await reply.code(204).send();
   });

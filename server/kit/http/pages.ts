@@ -2,16 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { readSellerName } from '../../areas/accounts/seller/reading.ts';
-import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
-import { isListed, robots, startPageAt } from '../../http/publicPages.ts';
-import { webAppManifest } from '../../http/webAppManifest.ts';
+import type { Language } from '../../../contract/kit/language.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Work } from '../db/database.ts';
 import { root } from '../root.ts';
+import { requestLanguage } from '../texts.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
 import { giveStyleNonce } from './styleNonce.ts';
+
+/** What the pages of a product are to browsers and search engines. */
+export interface ProductPages {
+  /** The robots.txt. */
+  robots: string;
+  /** Whether search engines may list a page. */
+  isListed(path: string): boolean;
+  /** The start page as it is sent for an address. */
+  startPageAt(
+    path: string,
+    startPage: string,
+    by: { nonce: string; language: Language; publicUrl: string },
+  ): string;
+  /** What the product is called here. */
+  readName(work: Work): Promise<string>;
+  /** The manifest by which a browser installs it. */
+  manifestOf(name: string, language: Language): object;
+}
 
 /**
  * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page
@@ -19,7 +35,11 @@ import { giveStyleNonce } from './styleNonce.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { database, config: { PUBLIC_URL } }: { database: Database; config: Pick<Config, 'PUBLIC_URL'> },
+  {
+    database,
+    config: { PUBLIC_URL },
+    pages,
+  }: { database: Database; config: Pick<Config, 'PUBLIC_URL'>; pages: ProductPages },
 ): Promise<void> {
   const built = join(root, 'dist/client');
   const file = join(built, 'index.html');
@@ -42,19 +62,19 @@ export async function servePages(
       },
     });
   }
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(pages.robots));
   let reading: Promise<string> | undefined;
   app.get('/manifest.webmanifest', async ({ headers }, reply) => {
     // Anyone may ask, so those who ask at once share one reading.
     reading ??= database
-      .system(({ db }) => readSellerName(db))
+      .system((work) => pages.readName(work))
       .finally(() => {
         reading = undefined;
       });
     return reply
       .header('Cache-Control', 'no-cache')
       .type('application/manifest+json')
-      .send(webAppManifest(await reading, requestLanguage(headers['accept-language'])));
+      .send(pages.manifestOf(await reading, requestLanguage(headers['accept-language'])));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
@@ -62,14 +82,14 @@ export async function servePages(
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(?:api|ws|assets)(?:\/|$)/.test(path);
     if (startPage === null || !isPage) return send(notFound(), request, reply);
-    if (!isListed(path)) reply.header('X-Robots-Tag', 'noindex');
+    if (!pages.isListed(path)) reply.header('X-Robots-Tag', 'noindex');
     // A stored copy would repeat its nonce.
     return reply
       .code(200)
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        startPageAt(path, startPage, {
+        pages.startPageAt(path, startPage, {
           nonce: giveStyleNonce(reply),
           language: requestLanguage(request.headers['accept-language']),
           publicUrl: PUBLIC_URL,

@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayMake } from '../../../contract/access.ts';
 import type { Call } from '../../../contract/kit/call.ts';
-import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
-import type { BranchListsCache } from '../../db/branchLists.ts';
-import type { RecipientQueries } from '../../db/recipientQueries/run.ts';
-import { accounts } from '../../db/schema/index.ts';
-import type { LiveGateways } from '../../gateways/live.ts';
-import type { CloudStandIn } from '../../gateways/whatsapp/cloudStandIn.ts';
-import type { WhatsAppStandIn } from '../../gateways/whatsapp/standIn.ts';
+import { mayMake } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { Requester } from '../db/fairQueue.ts';
+import { accounts } from '../db/schema/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import { originOf } from '../monitoring/origin.ts';
 import type { SecretBox } from '../secrets/box.ts';
+import { requestLanguage } from '../texts.ts';
 import { AnswersByKey, Repeated, type RequestKey } from './answersByKey.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import {
@@ -26,6 +21,9 @@ import {
   type DeclaredCall,
   type OpenContext,
   type Preparation,
+  type ProductContext,
+  type ProductOpenContext,
+  type ProductSessionContext,
   RefusedAfterCommit,
 } from './context.ts';
 import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
@@ -54,22 +52,22 @@ import {
 import { sessionContext } from './sessionContext.ts';
 import { signedBodyOf } from './signedBody.ts';
 
+/** What a product adds to the contexts of calls. */
+export interface ProductParts {
+  /** The configuration of this moment: the environment's, and what is stored in the product where that says nothing. */
+  configNow(): Config;
+  open(): ProductContext & ProductOpenContext;
+  inSession(work: Work, opened: OpenedRequest): ProductSessionContext;
+}
+
 export interface Dependencies {
   database: Database;
   /** The environment's alone. */
   config: Config;
-  /** The code that the server printed at its console, for its outbox. */
-  outboxCode: string;
-  /** The gateways as they are set up. */
-  gateways: LiveGateways;
-  /** The local WhatsApp gateway, where it is used. */
-  whatsAppStandIn?: WhatsAppStandIn | undefined;
-  /** The local one of the official gateway. */
-  cloudStandIn?: CloudStandIn | undefined;
+  /** What the product adds to contexts. */
+  product: ProductParts;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
-  /** Runs the SQL of message queries. */
-  queries: RecipientQueries;
   /** Where the contents of files lie. */
   fileStore: FileStore;
   /** Runs work of the processor. */
@@ -85,7 +83,6 @@ export interface RequestDependencies extends Dependencies {
   calls: Calls;
   callers: RequesterCache;
   largeAnswers: LargeAnswers;
-  lists: BranchListsCache;
 }
 
 /** The dependencies of one call. */
@@ -154,8 +151,11 @@ async function handled(
       const byKey = byKeyIn(opened.branch_id);
       const repeated = byKey?.repeated(opened);
       if (repeated) return repeated;
-      const { lists } = own;
-      const context = sessionContext(shared, request, work, { opened, token, lists });
+      const context = sessionContext(shared, request, work, {
+        opened,
+        token,
+        own: own.product.inSession(work, opened),
+      });
       const input = checked(call, request);
       await refuseUnresolved(call, input, context);
       const answer = await handle(input, { ...context, calls: own.calls }, ready);
@@ -248,43 +248,25 @@ function dependenciesFor(
 
 function openContext(
   call: Call,
-  {
-    database,
-    queries,
-    fileStore,
-    gateways,
-    reader,
-    secrets,
-    whatsAppStandIn,
-    cloudStandIn,
-    outboxCode,
-    runLimited,
-  }: OwnDependencies,
+  { database, fileStore, product, reader, secrets, runLimited }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
-  const { config, sms, whatsApp, payment } = gateways.current;
+  const config = product.configNow();
   return {
+    ...product.open(),
     database,
     config,
     secrets,
-    queries,
     fileStore,
     range: headerOf(request, 'range'),
-    sms,
-    whatsApp,
-    whatsAppStandIn,
-    cloudStandIn,
-    payment,
     reader,
-    gateways,
     signed: signedBodyOf(request),
     language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,
     runLimited,
     address: request.ip,
     isLocal: isLocalRequest(request.raw, config),
-    outboxCode,
     platformRole: () => platformRoleOf(call, database, request),
     byKey: undefined,
     reply: {

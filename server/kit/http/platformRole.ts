@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../../../contract/access.ts';
 import type { Call } from '../../../contract/kit/call.ts';
+import type { Role } from '../../../contract/kit/product.ts';
 import type { Database } from '../db/database.ts';
 import { tokenOf } from './requestParts.ts';
 import { hashOf } from './secrets.ts';

@@ -7,12 +7,12 @@ import {
   type ReferencePath,
   referencePathsOf,
 } from '../../../contract/kit/namedRecords.ts';
-import { type Lookup, lookups } from '../../http/referenceLookups.ts';
-import type { SessionContext } from './context.ts';
+import type { ProductSessionContext, SessionContext } from './context.ts';
 import { Failure } from './failure.ts';
+import { type Lookup, lookups } from './lookups.ts';
 
 type Columns = Record<string, PgColumn>;
-type LookupContext = Pick<SessionContext, 'db' | 'branch' | 'lists'>;
+type LookupContext = Pick<SessionContext, 'db' | 'branch'> & ProductSessionContext;
 
 const placesOfCalls = new WeakMap<Call, readonly ReferencePath[]>();
 
@@ -65,7 +65,7 @@ export function resolvedPlaces(call: Call): readonly ReferencePath[] {
 function isOwnRecord({ access }: Call, { path, resource }: ReferencePath): boolean {
   if (path.length !== 1 || access.kind !== 'permission') return false;
   const own = lookupOf(resource);
-  const called = lookups[access.resource];
+  const called = lookups.get()[access.resource];
   return (
     access.resource === resource ||
     (own !== 'handler' &&
@@ -77,17 +77,20 @@ function isOwnRecord({ access }: Call, { path, resource }: ReferencePath): boole
 }
 
 function lookupOf(resource: string): Lookup | 'handler' {
-  const lookup = lookups[resource];
+  const lookup = lookups.get()[resource];
   if (!lookup)
-    throw new Error(`a call names a record of ${resource}: say in referenceLookups.ts where it is`);
+    throw new Error(
+      `a call names a record of ${resource}: say in the lookups of the product where it is`,
+    );
   return lookup;
 }
 
 async function existing(
   call: Call,
   named: readonly NamedRecord[],
-  { db, branch, lists }: LookupContext,
+  context: LookupContext,
 ): Promise<Set<string>> {
+  const { db, branch } = context;
   const byResource = new Map<string, Set<string | number>>();
   for (const { resource, value } of named)
     byResource.set(resource, (byResource.get(resource) ?? new Set()).add(value));
@@ -97,7 +100,7 @@ async function existing(
     const lookup = lookupOf(resource);
     if (lookup === 'handler') continue;
     if (lookup.inLists && branch) {
-      const known = lookup.inLists(await lists(), !takesNew(call));
+      const known = await lookup.inLists(context, !takesNew(call));
       for (const value of values) if (known.has(value)) found.add(keyOf({ resource, value }));
     } else queries.push(queryOf(call, resource, lookup, [...values], branch?.id));
   }

@@ -1,5 +1,5 @@
-import { audits } from '../../db/schema/index.ts';
 import type { Database } from '../db/database.ts';
+import { audits } from '../db/schema/index.ts';
 import { countAll } from './attempts.ts';
 import type { OpenedRequest } from './session.ts';
 

@@ -1,8 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
-import { contract } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
-import { handlers } from '../../areas/index.ts';
-import { BranchListsCache } from '../../db/branchLists.ts';
 import { originOf } from '../monitoring/origin.ts';
 import { limitBody } from './bodySize.ts';
 import { type DeclaredCall, type Handler, type PreparedHandler, Streamed } from './context.ts';
@@ -17,6 +14,18 @@ import {
 import { RequesterCache } from './requesterCache.ts';
 import { routeSigned } from './signedBody.ts';
 
+/** The calls of a product, by area and name. */
+export type Contract = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+
+/** What is served. */
+export interface Served {
+  contract: Contract;
+  /** The handlers, by area and name. The product sees to it that each call has one of its types. */
+  handlers: Readonly<Record<string, object>>;
+  /** Checks every answer against the contract. */
+  checkAnswers?: boolean;
+}
+
 /** Default limit of a body in bytes. */
 const USUAL_BODY = 262_144;
 
@@ -24,7 +33,7 @@ const USUAL_BODY = 262_144;
 export function registerCalls(
   app: FastifyInstance,
   dependencies: Dependencies,
-  { checkAnswers }: { checkAnswers: boolean },
+  { contract, handlers, checkAnswers = false }: Served,
 ): void {
   const calls = new Map<string, DeclaredCall>();
   const serving: RequestDependencies = {
@@ -32,12 +41,11 @@ export function registerCalls(
     calls,
     callers: new RequesterCache(),
     largeAnswers: new LargeAnswers(),
-    lists: new BranchListsCache(),
   };
   const within = serving.observer.within ?? ((_, work) => work());
   const forms: RouteOptions[] = [];
   const signed: RouteOptions[] = [];
-  for (const one of declared()) {
+  for (const one of declared(contract, handlers)) {
     const { name, call } = one;
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
     if (calls.has(name)) throw new Error(`${name}: two calls have this name`);
@@ -85,14 +93,13 @@ async function bytesOf(answer: unknown): Promise<unknown> {
   return answer instanceof Blob ? Buffer.from(await answer.arrayBuffer()) : answer;
 }
 
-function declared(): DeclaredCall[] {
+function declared(contract: Contract, handlers: Served['handlers']): DeclaredCall[] {
   return Object.entries(contract).flatMap(([area, calls]) => {
     // Each area is typed against its own calls where it is written. Here the types are erased.
-    const ofArea = handlers[area as keyof typeof handlers] as unknown as Record<
-      string,
-      Handler<Call> | PreparedHandler<Call>
+    const ofArea = (handlers[area] ?? {}) as Readonly<
+      Record<string, Handler<Call> | PreparedHandler<Call>>
     >;
-    return Object.entries(calls as unknown as Record<string, Call>).map(([key, call]) => {
+    return Object.entries(calls).map(([key, call]) => {
       const handler = ofArea[key];
       if (!handler) throw new Error(`${area}.${key} has no handler`);
       return typeof handler === 'function'

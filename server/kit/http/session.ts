@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { isOfArea, type OwnRoles, type Role } from '../../../contract/access.ts';
-import type { AccessLevel } from '../../../contract/agata/accessAreas.ts';
 import type { Call } from '../../../contract/kit/call.ts';
+import type { OwnRoles } from '../../../contract/kit/permissions.ts';
+import type { Role } from '../../../contract/kit/product.ts';
+import { access as productAccess } from '../access.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
 import type { KeptAnswer } from './answersByKey.ts';
@@ -65,20 +66,9 @@ export async function rolesFor(
     branch: held.branch,
     account: isOfAccount ? await accountRole(work) : undefined,
     platform: held.platform ?? undefined,
-    level: held.platform && isOfArea(access) ? await accessLevel(work) : null,
+    level: held.platform ? await productAccess.get().levelFor?.(access, work) : null,
   };
 }
-
-/** The access level of a user of the platform; null for who sees and edits everything. */
-export async function accessLevel(work: Pick<Work, 'client'>): Promise<AccessLevel | null> {
-  const [row] = await askAccessLevel(work, {});
-  return row ?? null;
-}
-
-const askAccessLevel = preparedSql<AccessLevel & Record<string, unknown>>(
-  'access_level',
-  sql`SELECT sees, edits FROM app.access_level()`,
-);
 
 /** The error for a session that has ended or never existed. */
 export function sessionFailure(opened: OpenedRequest | undefined): Failure | undefined {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { mayDo } from '../../../contract/access.ts';
-import { isOfWorkplace } from '../../../contract/agata/workplace.ts';
-import { type BranchListsCache, readBranchLists } from '../../db/branchLists.ts';
-import { type AuditEntry, addAlertsOf } from '../../notifications/adding.ts';
+import { mayDo } from '../access.ts';
 import type { Work } from '../db/database.ts';
 import { pipelined } from '../db/pipelined.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
+import { type AuditEntry, auditing } from './auditing.ts';
 import type { Recorder } from './changes.ts';
-import type { BranchChangeContext, OpenContext, OwnBranch, SessionContext } from './context.ts';
+import type { OpenContext, OwnBranch, ProductSessionContext, SessionContext } from './context.ts';
 import { headerOf, versionHeader } from './requestParts.ts';
 import { isInBranch, type OpenedRequest } from './session.ts';
 
@@ -17,10 +15,11 @@ export function sessionContext(
   open: Omit<OpenContext, 'database' | 'runLimited'>,
   request: FastifyRequest,
   work: Work,
-  { opened, token, lists }: { opened: OpenedRequest; token: string; lists: BranchListsCache },
+  { opened, token, own }: { opened: OpenedRequest; token: string; own: ProductSessionContext },
 ): Omit<SessionContext, 'calls'> {
   return {
     ...open,
+    ...own,
     ...work,
     token,
     session: {
@@ -32,7 +31,6 @@ export function sessionContext(
     ifMatch: versionHeader(request),
     fence: headerOf(request, 'x-record-fence'),
     branch: branchOf(opened),
-    lists: () => lists.of(work, opened.branch_id, opened.lists_version),
     may: (action, resource) =>
       mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
     async announce(change, branchId = branchOf(opened)?.id) {
@@ -42,7 +40,7 @@ export function sessionContext(
       await notifyHub(work, { message: JSON.stringify(message) });
     },
     audit({ resource, branchId, ...entry }) {
-      const usual = isOfWorkplace(resource) ? null : opened.branch_id;
+      const usual = auditing.get().isOfNoBranch(resource) ? null : opened.branch_id;
       return addEntry(work, {
         ...entry,
         resource,
@@ -70,21 +68,6 @@ export function systemRecorder(
   };
 }
 
-/** The context of changes in a branch that no account makes, within system work of that branch. */
-export function systemInBranch(work: Work, branchId: number): BranchChangeContext {
-  const { audit, announce } = systemRecorder(work);
-  return {
-    ...work,
-    branch: { id: branchId },
-    session: { accountId: null },
-    language: 'en',
-    may: () => 'none',
-    lists: async () => (await readBranchLists(work, branchId)).lists,
-    audit: (entry) => audit({ branchId, ...entry }),
-    announce: (change) => announce(change, branchId),
-  };
-}
-
 async function addEntry(work: Pick<Work, 'client'>, entry: AuditEntry): Promise<void> {
   const { resource, id, action, branchId, changes, by } = entry;
   await pipelined([
@@ -96,7 +79,7 @@ async function addEntry(work: Pick<Work, 'client'>, entry: AuditEntry): Promise<
       action,
       changes: changes ? JSON.stringify(changes) : null,
     }),
-    addAlertsOf(work, entry),
+    auditing.get().onEntry(work, entry),
   ]);
 }
 

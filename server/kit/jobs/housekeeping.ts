@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { sweep } from '../../jobs/retention.ts';
 import type { Database } from '../db/database.ts';
 import { notifyHubs } from '../realtime/messages.ts';
 
@@ -26,13 +25,8 @@ export function startHousekeeping(
   };
 }
 
-/** Ends sessions that no longer hold, and deletes and archives what is no longer kept (retention.ts). */
-export async function removeExpired(database: Database): Promise<void> {
-  await endSessions(database);
-  await sweep(database);
-}
-
-async function endSessions(database: Database): Promise<void> {
+/** Ends sessions that no longer hold. */
+export async function endSessions(database: Database): Promise<void> {
   await database.system(async (work) => {
     const { db } = work;
     const { rows } = await db.execute<{ free: boolean }>(

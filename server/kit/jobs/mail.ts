@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type MailAttachment, mails } from '../../db/schema/index.ts';
 import type { Database, Work } from '../db/database.ts';
+import { type MailAttachment, mails } from '../db/schema/index.ts';
 import type { MailedFile, MailGateway } from '../gateways/mail/index.ts';
 import { enqueue } from './queue.ts';
 

@@ -1,60 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
 import PgBoss from 'pg-boss';
-import type { JobQueue } from '../../../contract/platform/serverHealth.ts';
-import type { QueuedPush } from '../../jobs/push.ts';
 import type { Work } from '../db/database.ts';
 import { takeTurn } from '../db/migrate.ts';
 import { pipelined } from '../db/pipelined.ts';
 import { WriterClient } from '../db/writerHost.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Origin } from '../monitoring/origin.ts';
+import { Part } from '../part.ts';
 
-const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
+/** How jobs of a queue are tried again. */
+export const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
 
-/**
- * Queues with their options and the number of jobs that are run at once. Jobs that failed their last attempt go to the dead
- * letter queue, which is therefore created before.
- */
-const queues = {
-  mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
-  'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
-  push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
-  'platform-push': { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
-  'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
-  // Longer than the gateway's timeout. A job without a result by then was cut off.
-  sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
-  // It asks for the state before it sends, perhaps with a picture.
-  whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
-  // One that waits reads what changes until it is run.
-  'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1, isOnce: true },
-} as const satisfies Record<JobQueue, object>;
-
-/** A queued message. System work has to name its branch. */
-export interface QueuedMessage {
-  id: number;
-  branchId: number;
+/** How the jobs of a queue are run. */
+interface QueueOptions {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  expireInSeconds: number;
+  /** The number of jobs that are run at once. */
+  batchSize: number;
+  /** The queue of jobs that failed their last attempt. */
+  deadLetter?: string;
+  /** A job that waits already is not queued again. */
+  isOnce?: boolean;
 }
 
-/** A scheduled push notification on its way to the device of a session. */
-export interface QueuedNotice {
-  schedule: number;
-  session: number;
-}
+/** The queues of a product. Dead letter queues stand before those that name them. */
+export const queues = new Part<Readonly<Record<Queue, QueueOptions>>>('queues');
 
-/** The data of each queue's jobs. */
-interface Jobs {
+/** The data of each queue's jobs. A product adds its queues to this interface. */
+export interface Jobs {
   mail: { id: number };
-  'e-invoice': { id: number };
-  push: QueuedPush;
-  'platform-push': QueuedNotice;
-  sms: QueuedMessage;
-  whatsapp: QueuedMessage;
-  /** The instance whose templates are to be read. */
-  'whatsapp-templates': QueuedMessage;
-  'message-lost': QueuedMessage;
 }
-type Queue = keyof Jobs;
+export type Queue = keyof Jobs & string;
 
 /** The result of a job: whether to retry it, and what has to be recorded first, however long that takes. */
 export interface Outcome {
@@ -63,6 +42,9 @@ export interface Outcome {
 }
 
 type Worker<Q extends Queue> = (data: Jobs[Q]) => Promise<Outcome | undefined>;
+
+/** What runs the jobs of each queue. */
+export type Workers = { [Q in Queue]?: Worker<Q> };
 
 /** Advisory lock key: one of several servers prepares the queue. */
 const PREPARING = 7_031_966;
@@ -86,7 +68,7 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
     const boss = new PgBoss({ db, supervise: false, schedule: false });
     boss.on('error', () => undefined);
     await boss.start();
-    for (const [name, given] of Object.entries(queues)) {
+    for (const [name, given] of Object.entries(queues.get())) {
       const { batchSize: _, isOnce: __, ...options } = { isOnce: false, ...given };
       await boss.createQueue(name, { name, ...options });
     }
@@ -106,12 +88,12 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
  * each come first, so that nobody waits for the many of somebody else. Of a queue that is `isOnce`, a job that waits already
  * is not queued again.
  */
-export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
+export async function enqueue<Q extends Queue>(
   { client }: Pick<Work, 'client'>,
   queue: Q,
   work: readonly Jobs[Q][],
 ): Promise<void> {
-  const options: { deadLetter?: string; isOnce?: boolean } & (typeof queues)[Q] = queues[queue];
+  const options = queues.get()[queue];
   const { retryLimit, retryDelay, retryBackoff, expireInSeconds, deadLetter = null } = options;
   const { isOnce = false } = options;
   await client.query(
@@ -140,7 +122,7 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
  */
 export async function startWorkers(
   url: string,
-  workers: { [Q in Queue]?: Worker<Q> },
+  workers: Workers,
   {
     waits,
     confirms,
@@ -234,7 +216,7 @@ async function runWorker(
   loop: Loop,
 ): Promise<void> {
   const { signal, report, waits, confirms } = loop;
-  const { batchSize: places } = queues[queue];
+  const { batchSize: places } = queues.get()[queue];
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     try {

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  type GatewayChannel,
-  gatewayChannels,
-  type JobQueue,
-  jobQueues,
-} from '../../../contract/platform/serverHealth.ts';
+import type { GatewayChannel } from '../../../contract/kit/product.ts';
 import { type LastBackup, lastBackup } from '../backup/lastBackup.ts';
 import type { Database, Work } from '../db/database.ts';
+import { type Queue, queues } from '../jobs/queue.ts';
+import { Part } from '../part.ts';
 import type { DiskState } from './diskState.ts';
 
 /** A standby that follows the database. */
@@ -28,7 +25,7 @@ export interface ServerAtWork {
 
 /** A queue of jobs. `oldestSeconds`: how long its oldest job has been due; null where none is. */
 export interface QueueState {
-  queue: JobQueue;
+  queue: Queue;
   waiting: number;
   active: number;
   failed: number;
@@ -48,6 +45,9 @@ export interface DatabaseReadings {
   fileBytes: number;
   backup: LastBackup;
 }
+
+/** The services outside that the product sends to, in the order that people read them. */
+export const channels = new Part<readonly GatewayChannel[]>('channels');
 
 /** Milliseconds for which readings are kept, so that many who ask cost the database no more than one. */
 const KEPT_MS = 4_000;
@@ -88,14 +88,14 @@ export class DatabaseReader {
   async #read(): Promise<DatabaseReadings> {
     const { fileBytes, kept: jobs } = await this.#slow();
     const quick = await this.#database.system(readQuickly);
-    const queues = jobQueues.map((queue) => {
+    const states = (Object.keys(queues.get()) as Queue[]).map((queue) => {
       const { active = 0, failed = 0 } = jobs.find((each) => each.queue === queue) ?? {};
       const found = quick.waiting.find((each) => each.queue === queue);
       const { waiting = 0, oldestSeconds = null } = found ?? {};
       return { queue, waiting, active, failed, oldestSeconds };
     });
     const { waiting: _, ...others } = quick;
-    return { ...others, queues, fileBytes, backup: await lastBackup(this.#database) };
+    return { ...others, queues: states, fileBytes, backup: await lastBackup(this.#database) };
   }
 }
 
@@ -131,7 +131,7 @@ async function readQuickly({ db }: Work) {
     longestTransactionSeconds: Math.max(row.longest, row.state.longestTransactionSeconds),
     servers,
     waiting,
-    gateways: gatewayChannels.map((channel) => {
+    gateways: channels.get().map((channel) => {
       const found = contacts.find((each) => each.channel === channel);
       return { channel, sentAt: found?.sentAt ?? null, failedAt: found?.failedAt ?? null };
     }),

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { addAlert } from '../../notifications/adding.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
+import { auditing } from '../http/auditing.ts';
 import type { DiskState } from './diskState.ts';
 import { codeOf } from './errorCode.ts';
 import { type DiskFault, diskFaultOf } from './faults.ts';
@@ -15,8 +15,6 @@ const EVERY_MS = 15_000;
 /** Milliseconds after which a failed write that nobody tried again tells nothing any more. */
 const STALE_MS = 10 * 60_000;
 const CONTENT = 'content of a file';
-
-const events = { 'disk-full': 'DISK_FULL', 'disk-low': 'DISK_LOW' } as const;
 
 /**
  * Knows whether there is room to write: in the database by the writes that it refuses, each until one of its kind
@@ -116,9 +114,7 @@ export class DiskWatch {
     }
     if (this.#isTold || !fault || !this.#database) return;
     // While this cannot be written either, it is tried at the next look.
-    await this.#database.system((work) =>
-      addAlert(work, { event: events[fault], record: null, occasion: fault }),
-    );
+    await this.#database.system((work) => auditing.get().onDisk(work, fault));
     this.#isTold = true;
   }
 }

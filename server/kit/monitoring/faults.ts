@@ -1,4 +1,4 @@
-import { type healthFaults } from '../../../contract/platform/serverHealth.ts';
+import { type healthFaults } from '../../../contract/kit/healthFaults.ts';
 import type { DatabaseReadings } from './databaseReadings.ts';
 import type { DiskState } from './diskState.ts';
 

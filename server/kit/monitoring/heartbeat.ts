@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
-import type { GatewayChannel } from '../../../contract/platform/serverHealth.ts';
-import { serverInstances } from '../../db/schema/index.ts';
+import type { GatewayChannel } from '../../../contract/kit/product.ts';
 import type { Database } from '../db/database.ts';
+import { serverInstances } from '../db/schema/index.ts';
 import { productVersion } from '../version.ts';
 import type { Observer } from './observer.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayChannel } from '../../../contract/platform/serverHealth.ts';
+import type { GatewayChannel } from '../../../contract/kit/product.ts';
 import type { Origin } from './origin.ts';
 
 /** A stretch of time on the clock of performance.now(), in milliseconds. */

@@ -5,14 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hubEvents, type RecordChanged } from '../../../contract/kit/realtime.ts';
 import { z } from '../../../contract/kit/zod.ts';
-import { NOTIFICATIONS } from '../../../contract/platform/notifications.ts';
-import { loadCatalogue } from '../../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { TransactionPurpose } from '../db/connectionShares.ts';
 import type { Database } from '../db/database.ts';
 import { failureOf } from '../http/errors.ts';
 import { Failure, refusal } from '../http/failure.ts';
 import { byAddress } from '../http/requesterCache.ts';
+import { loadCatalogue } from '../texts.ts';
 import { Connection, type Methods } from './connection.ts';
 import { LastHeard } from './lastHeard.ts';
 import { listen } from './listener.ts';
@@ -34,6 +33,9 @@ import {
   tokenHashOf,
   rejectUpgrade,
 } from './upgrade.ts';
+
+/** The resource of the event to a person who has a new alert. */
+const ALERTS = 'notifications';
 
 /** Interval of pings and session checks. */
 const CHECK_EVERY_MS = 5_000;
@@ -353,7 +355,7 @@ class Hub {
 }
 
 function alerted(id: number): RecordChanged {
-  return { resource: NOTIFICATIONS, id, change: 'create', by: 0, at: new Date().toISOString() };
+  return { resource: ALERTS, id, change: 'create', by: 0, at: new Date().toISOString() };
 }
 
 // Queues with the person's calls.

@@ -1,5 +1,5 @@
+import type { TextCode } from '../../../contract/kit/product.ts';
 import { z } from '../../../contract/kit/zod.ts';
-import type { TextCode } from '../../../contract/texts/index.ts';
 
 /** Limit of a message from a page in bytes. */
 export const LARGEST_MESSAGE = 16_384;

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { hubConnections } from '../../db/schema/index.ts';
 import type { Database, Opening, Work } from '../db/database.ts';
+import { hubConnections } from '../db/schema/index.ts';
 import { type Failure, refusal } from '../http/failure.ts';
 import {
   branchFailure,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { requestLanguage } from '../../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import { type Failure, notFound, refusal } from '../http/failure.ts';
 import { checkHost } from '../http/hosts.ts';
 import { hashOf } from '../http/secrets.ts';
+import { requestLanguage } from '../texts.ts';
 
 /** Where the hub is. */
 export const HUB_PATH = '/ws';

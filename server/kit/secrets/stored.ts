@@ -1,33 +1,15 @@
-import { type Column, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { type Column, eq, getTableName, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import * as schema from '../../db/schema/index.ts';
+import { installations } from '../db/schema/index.ts';
 import { WriterClient } from '../db/writerHost.ts';
 import { StartError } from '../startError.ts';
 import type { Sealed, SecretBox } from './box.ts';
 
-const { installations, ...tables } = schema;
-
-type Schema = typeof schema;
-type SecretsOf<T> = T extends PgTable
-  ? {
-      [C in keyof T['$inferSelect'] & string]: T['$inferSelect'][C] extends Sealed ? C : never;
-    }[keyof T['$inferSelect'] & string]
-  : never;
-
-/**
- * Every column with sealed values, with the column that says whose they are. One that is missing here does not compile.
- */
-const sealedColumns: {
-  [K in keyof Schema as [SecretsOf<Schema[K]>] extends [never] ? never : K]: Record<
-    SecretsOf<Schema[K]>,
-    Column
-  >;
-} = {
-  smsAccounts: { password: schema.smsAccounts.branchId },
-  whatsAppInstances: { token: schema.whatsAppInstances.branchId },
-  gatewaySettings: { settings: schema.gatewaySettings.gateway },
-};
+/** A column with sealed values, and the one that says whose they are. */
+export interface SealedColumn {
+  sealed: Column;
+  owner: Column;
+}
 
 /** The place of a stored secret: its column, and whose it is: a branch's, or one gateway's of the platform. */
 export const placeOf = (column: Column, owner: number | string): string =>
@@ -43,14 +25,18 @@ const SEALING = 7_031_968;
  * older key sealed. Throws a StartError where the secrets belong to a key that this server has not, as it could not read
  * them, and other servers could not read what it writes.
  */
-export async function sealStored(ownerUrl: string, secrets: SecretBox): Promise<void> {
+export async function sealStored(
+  ownerUrl: string,
+  secrets: SecretBox,
+  columns: readonly SealedColumn[],
+): Promise<void> {
   const owner = new WriterClient({
     connectionString: ownerUrl,
     application_name: 'doctor-assist owner',
   });
   await owner.connect();
   try {
-    await drizzle(owner).transaction((db) => sealAll(db, secrets));
+    await drizzle(owner).transaction((db) => sealAll(db, secrets, columns));
   } finally {
     await owner.end();
   }
@@ -58,7 +44,11 @@ export async function sealStored(ownerUrl: string, secrets: SecretBox): Promise<
 
 type OwnerWork = Pick<NodePgDatabase, 'select' | 'insert' | 'execute'>;
 
-async function sealAll(db: OwnerWork, secrets: SecretBox): Promise<void> {
+async function sealAll(
+  db: OwnerWork,
+  secrets: SecretBox,
+  columns: readonly SealedColumn[],
+): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${SEALING})`);
   const [held] = await db.select().from(installations).where(eq(installations.name, KEY));
   if (held && !secrets.has(held.value))
@@ -66,15 +56,7 @@ async function sealAll(db: OwnerWork, secrets: SecretBox): Promise<void> {
       'The passwords of gateways in this database are sealed with another key: give that one as SECRET_KEY, or put its file secret.key back into the data folder.',
     );
   if (held?.value === secrets.keyId) return;
-  for (const [name, columns] of Object.entries(sealedColumns)) {
-    const table: Readonly<Record<string, Column>> = getTableColumns(
-      tables[name as keyof typeof sealedColumns],
-    );
-    for (const [column, owner] of Object.entries(columns)) {
-      const { [column]: sealed } = table;
-      if (sealed) await sealColumn(db, secrets, sealed, owner);
-    }
-  }
+  for (const { sealed, owner } of columns) await sealColumn(db, secrets, sealed, owner);
   const value = secrets.keyId;
   await db
     .insert(installations)

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { Database } from '../../../server/kit/db/database.ts';
 import { startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { fill } from './fill.ts';
 import { type GrowthSize, sizeOf } from './size.ts';
 

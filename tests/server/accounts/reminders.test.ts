@@ -6,6 +6,7 @@ import { addDays } from '../../../contract/kit/days.ts';
 import { remindOfEnds } from '../../../server/areas/accounts/branchSubscriptions/reminders.ts';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { beginPlan } from '../support/billing.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForMails } from '../support/mail.ts';

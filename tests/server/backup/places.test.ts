@@ -14,6 +14,7 @@ import { productDatabase } from '../../../server/kit/backup/running.ts';
 import { shipSegments } from '../../../server/kit/backup/walArchive.ts';
 import { startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { configuredStore } from '../../../server/kit/files/configured.ts';
 import { startClinic, testKey } from '../support/clinic.ts';
 import { startPostgres15, wantsPostgres15 } from '../support/postgres15.ts';

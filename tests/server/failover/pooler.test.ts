@@ -15,6 +15,7 @@ import {
 } from '../../../server/kit/db/database.ts';
 import { startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { reachDatabase } from '../../../server/kit/db/reachDatabase.ts';
 import {
   lentSessions,

@@ -8,6 +8,7 @@ import { Database, DatabaseUnavailable } from '../../../server/kit/db/database.t
 import { type Embedded, startEmbedded } from '../../../server/kit/db/embedded.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { enqueue, prepareQueue, startWorkers } from '../../../server/kit/jobs/queue.ts';
+import '../../../server/product.ts';
 import { unobserved } from '../../../server/kit/monitoring/observer.ts';
 import { createWorld } from '../support/world.ts';
 

@@ -13,6 +13,7 @@ import { checkSql, MAX_SQL, SqlFault } from '../../../server/db/recipientQueries
 import { views } from '../../../server/db/recipientQueries/grammar.ts';
 import { MAX_RECIPIENTS, RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
 import { addressFor } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { attacks, where } from '../support/sqlAttacks.ts';
 import { branchIds, patientsOf } from '../support/world.ts';

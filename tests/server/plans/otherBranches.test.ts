@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDemo } from '../../../server/db/demo/index.ts';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { dayCalls } from '../../bench/growth/calls.ts';
 import { type Desk, deskOf } from '../../bench/growth/desk.ts';
 import { createEmptyDatabase, startClinic } from '../support/clinic.ts';

@@ -4,6 +4,7 @@ import { api } from '../../../contract/index.ts';
 import { makeDemo } from '../../../server/db/demo/index.ts';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { createEmptyDatabase, createWorldCopy, startClinic } from '../support/clinic.ts';
 import { branchIds } from '../support/world.ts';
 

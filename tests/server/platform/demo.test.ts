@@ -15,6 +15,7 @@ import { demoAccounts, makeDemo } from '../../../server/db/demo/index.ts';
 import { Random } from '../../../server/db/demo/random.ts';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { testKey } from '../support/clinic.ts';
 

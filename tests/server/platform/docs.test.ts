@@ -22,7 +22,7 @@ describe('the API reference', () => {
     expect(page).toContain('name="color-scheme" content="light dark"');
   });
 
-  const page = referencePage(contract);
+  const page = referencePage(contract, 'Doctor Assist');
 
   it.each(allCalls)(
     'has $name under an anchor, with method, path and description',
@@ -56,7 +56,7 @@ describe('the API reference', () => {
       secrets: ['key'],
       answer: z.object({ list: z.array(z.object({ day: z.enum(['Mon', 'Tue']) })) }),
     });
-    const shown = referencePage({ things: { thing: made } });
+    const shown = referencePage({ things: { thing: made } }, 'Things');
     expect(shown).toContain('Shows &#60;b&#62;one&#60;/b&#62; &#38; &#34;all&#34;.');
     expect(shown).toContain('For Tenant, Manager, Doctor (their own), Receptionist.');
     expect(shown).toContain('header, or query');

@@ -5,6 +5,7 @@ import { CallError } from '../../../contract/kit/client.ts';
 import type { TransactionPurpose } from '../../../server/kit/db/connectionShares.ts';
 import { Database, DatabaseBusy } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { timeFromToday, bookingInput, dayFromToday, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, people } from '../support/world.ts';

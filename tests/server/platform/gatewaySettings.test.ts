@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { STORED_SECRET } from '../../../contract/platform/gatewayFields.ts';
+import { sealedColumns } from '../../../server/db/sealedColumns.ts';
 import { SecretBox } from '../../../server/kit/secrets/box.ts';
 import { sealStored } from '../../../server/kit/secrets/stored.ts';
 import { type Caller, type Clinic, startClinic, testKey } from '../support/clinic.ts';
@@ -125,7 +126,7 @@ describe('settings of a gateway', () => {
   it('are sealed anew with a new key, and open with it alone', async () => {
     await setUpMail();
     const [old, today] = [Buffer.from(testKey, 'base64'), Buffer.alloc(32, 'today')];
-    await sealStored(clinic.ownerUrl, new SecretBox([today, old]));
+    await sealStored(clinic.ownerUrl, new SecretBox([today, old]), sealedColumns);
     const next = await startClinic(
       { GATEWAYS_TO_PRIVATE: 'true', SECRET_KEY: today.toString('base64') },
       { ownerUrl: clinic.ownerUrl },
@@ -133,7 +134,7 @@ describe('settings of a gateway', () => {
     const { data } = await (await next.as('admin')).send(api.emailSetting, {});
     expect(data).toMatchObject({ user: 'clinic', password: STORED_SECRET });
     await next.stop();
-    await sealStored(clinic.ownerUrl, new SecretBox([old, today]));
+    await sealStored(clinic.ownerUrl, new SecretBox([old, today]), sealedColumns);
   });
 });
 

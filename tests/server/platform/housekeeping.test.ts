@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { removeExpired } from '../../../server/kit/jobs/housekeeping.ts';
+import { sweep } from '../../../server/jobs/retention.ts';
+import { endSessions } from '../../../server/kit/jobs/housekeeping.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, openPage, eventually } from '../support/hub.ts';
 import { people } from '../support/world.ts';
@@ -64,7 +65,8 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
 
   // The server's own sweep at its start may be at a table just now, which this one then leaves to it.
   await eventually(async () => {
-    await removeExpired(clinic.database);
+    await endSessions(clinic.database);
+    await sweep(clinic.database);
     expect(await left('attempt', 'key')).toEqual(['kept try']);
     expect(await left('used_captcha', 'signature')).toEqual(['kept captcha']);
     expect(await left('password_reset', 'code_hash')).toEqual([
@@ -90,7 +92,8 @@ it('housekeeping ends expired sessions and their live connections', async () => 
     [people.reception.id],
   );
   await eventually(async () => {
-    await removeExpired(clinic.database);
+    await endSessions(clinic.database);
+    await sweep(clinic.database);
     expect(page.end.is).toBe(true);
   });
   const { rows } = await clinic.owner.query('SELECT ended_by FROM session WHERE account_id = $1', [

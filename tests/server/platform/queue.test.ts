@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { enqueue, prepareQueue, startWorkers } from '../../../server/kit/jobs/queue.ts';
+import '../../../server/product.ts';
 import { unobserved } from '../../../server/kit/monitoring/observer.ts';
 import { createWorldCopy } from '../support/clinic.ts';
 

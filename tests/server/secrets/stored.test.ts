@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { sealedColumns } from '../../../server/db/sealedColumns.ts';
 import { SecretBox, toBeSealed } from '../../../server/kit/secrets/box.ts';
 import { sealStored } from '../../../server/kit/secrets/stored.ts';
 import { StartError } from '../../../server/kit/startError.ts';
@@ -67,13 +68,15 @@ it('is sealed anew by a start with a new key, and refused by one without its key
   const before = await stored();
   const today = Buffer.from(testKey, 'base64');
   const other = Buffer.alloc(32, 'other');
-  await sealStored(clinic.ownerUrl, new SecretBox([today]));
+  await sealStored(clinic.ownerUrl, new SecretBox([today]), sealedColumns);
   expect(await stored()).toEqual(before);
-  await expect(sealStored(clinic.ownerUrl, new SecretBox([other]))).rejects.toThrow(StartError);
-  await sealStored(clinic.ownerUrl, new SecretBox([other, today]));
+  await expect(sealStored(clinic.ownerUrl, new SecretBox([other]), sealedColumns)).rejects.toThrow(
+    StartError,
+  );
+  await sealStored(clinic.ownerUrl, new SecretBox([other, today]), sealedColumns);
   const after = await stored();
   expect(after.filter((password) => before.includes(password))).toEqual([]);
   expect(await balance()).toBe('fail_authenticate');
-  await sealStored(clinic.ownerUrl, new SecretBox([today, other]));
+  await sealStored(clinic.ownerUrl, new SecretBox([today, other]), sealedColumns);
   expect(await balance()).toBe('success');
 });

@@ -1,8 +1,8 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { doctors } from '../../../server/db/schema/clinic.ts';
-import * as columns from '../../../server/db/schema/columns.ts';
-import { file } from '../../../server/db/schema/files.ts';
-import * as records from '../../../server/db/schema/records.ts';
+import * as columns from '../../../server/kit/db/schema/columns.ts';
+import { file } from '../../../server/kit/db/schema/files.ts';
+import * as records from '../../../server/kit/db/schema/records.ts';
 
 const kindSamples = pgTable('kind_sample', {
   ...records.ofBranch(),

@@ -10,9 +10,9 @@ import {
 } from '../../../contract/fields.ts';
 import { masterList } from '../../../contract/kit/rest.ts';
 import { doctors } from '../../../server/db/schema/clinic.ts';
-import * as columns from '../../../server/db/schema/columns.ts';
-import { file as fileColumn } from '../../../server/db/schema/files.ts';
-import * as records from '../../../server/db/schema/records.ts';
+import * as columns from '../../../server/kit/db/schema/columns.ts';
+import { file as fileColumn } from '../../../server/kit/db/schema/files.ts';
+import * as records from '../../../server/kit/db/schema/records.ts';
 
 const claims = ['portal', 'paper'] as const;
 

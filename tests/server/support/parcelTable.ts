@@ -1,6 +1,6 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import * as columns from '../../../server/db/schema/columns.ts';
-import * as records from '../../../server/db/schema/records.ts';
+import * as columns from '../../../server/kit/db/schema/columns.ts';
+import * as records from '../../../server/kit/db/schema/records.ts';
 
 /** The table of parcels. */
 export const parcelTable = pgTable('parcel', {

@@ -1,8 +1,8 @@
 import { getTableName, is, Table } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { parseSync } from 'libpg-query';
-import * as files from '../../../server/db/schema/files.ts';
 import * as schema from '../../../server/db/schema/index.ts';
+import * as files from '../../../server/kit/db/schema/files.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 

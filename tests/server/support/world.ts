@@ -13,6 +13,7 @@ import { Database, type Db } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
 import { hashPassword } from '../../../server/kit/http/secrets.ts';
 import { prepareQueue } from '../../../server/kit/jobs/queue.ts';
+import '../../../server/product.ts';
 
 export const PASSWORD = 'Demo#1234';
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrate, migrationsFolder } from '../../../server/kit/db/migrate.ts';
 import { prepare } from '../../../server/kit/db/prepare.ts';
+import '../../../server/product.ts';
 import { StartError } from '../../../server/kit/startError.ts';
 import { createWorldCopy } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';

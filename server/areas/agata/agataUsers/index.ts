@@ -8,11 +8,11 @@ import { pageOf } from '../../../kit/db/pages.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
-import { accessLevel as ownLevel } from '../../../kit/http/session.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { levelOf } from '../../accounts/accounts/people.ts';
 import { lockAdministrators } from '../../accounts/platformUsers/administrators.ts';
+import { accessLevel as ownLevel } from './accessLevel.ts';
 
 const RESOURCE = 'agata-users';
 const isUser = and(eq(accounts.platformRole, 'Administrator'), isNull(accounts.disabledAt));

@@ -3,8 +3,8 @@ import { type AccessLevel, mayGiveLevel } from '../../../../contract/agata/acces
 import { agataUsers } from '../../../db/schema/index.ts';
 import type { CrudOptions, Row } from '../../../kit/db/crud/index.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { accessLevel as ownLevel } from '../../../kit/http/session.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';
+import { accessLevel as ownLevel } from './accessLevel.ts';
 
 /**
  * The rules of access levels: whoever has one neither changes it nor writes one beyond it, and the pages of its users

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { preparedSql } from '../../../kit/db/preparedStatement.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
 import { instantOf, wallClockOf } from '../../../kit/time.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
 import type { Period } from './periods.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { pipelined } from '../../../kit/db/pipelined.ts';
 import { preparedSql } from '../../../kit/db/preparedStatement.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
 import { Failure } from '../../../kit/http/failure.ts';
 import { displayTimeOf } from '../../../kit/time.ts';
 import type { Period } from './periods.ts';

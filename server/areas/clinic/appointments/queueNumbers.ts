@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { appointments } from '../../../db/schema/index.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { dayOf } from './periods.ts';
 import { between } from './reading.ts';
 import { takeLocks } from './reservations.ts';

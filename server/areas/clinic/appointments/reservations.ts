@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { sqlState } from '../../../kit/db/database.ts';
 import { pipelined } from '../../../kit/db/pipelined.ts';
 import { preparedSql } from '../../../kit/db/preparedStatement.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { displayTimeOf } from '../../../kit/time.ts';
 import { type Obstacle, obstaclesOf } from './obstacles.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { appointmentDoctors, appointments } from '../../../db/schema/index.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { durationOf, wallClockOrNull, wallClockOf } from '../../../kit/time.ts';
 import { occupiedPeriod, type Period } from './periods.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { patients } from '../../../db/schema/index.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { record } from '../../../kit/http/changes.ts';
-import type { BranchChangeContext } from '../../../kit/http/context.ts';
 import { changeEach } from '../../clinic/appointments/changes.ts';
 import { statusMeaning } from '../../clinic/appointments/references.ts';
 import { lockAppointment, type StoredAppointment } from '../../clinic/appointments/state.ts';

@@ -8,8 +8,8 @@ import type { MessageChannel } from '../../../../contract/messaging/messageStatu
 import type { ReplyKind } from '../../../../contract/messaging/replyKinds.ts';
 import { messageReplies, messages } from '../../../db/schema/index.ts';
 import type { IncomingReply } from '../../../gateways/incoming.ts';
+import { systemInBranch } from '../../../http/branchWork.ts';
 import type { Database, Work } from '../../../kit/db/database.ts';
-import { systemInBranch } from '../../../kit/http/sessionContext.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 import { type Command, commandOf } from './commands.ts';
 import { change, lockChangeable, optOut } from './effects.ts';

@@ -3,9 +3,10 @@ import type { TextCode } from '../../../../contract/texts/index.ts';
 import { officialTemplates as table, whatsAppInstances } from '../../../db/schema/index.ts';
 import type { WhatsAppGateways } from '../../../gateways/whatsapp/index.ts';
 import type { OfficialTemplate } from '../../../gateways/whatsapp/officialTemplates.ts';
+import { type QueuedMessage } from '../../../jobs/queues.ts';
 import type { Database, Work } from '../../../kit/db/database.ts';
 import { systemRecorder } from '../../../kit/http/sessionContext.ts';
-import { enqueue, type Outcome, type QueuedMessage } from '../../../kit/jobs/queue.ts';
+import { enqueue, type Outcome } from '../../../kit/jobs/queue.ts';
 import type { SecretBox } from '../../../kit/secrets/box.ts';
 import { askingOf } from '../whatsappInstances/account.ts';
 

@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
 import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
+import { isOfAccount } from '../../../../contract/accountResources.ts';
 import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
-import { isOfAccount } from '../../../../contract/kit/access.ts';
 import { AUDIT_LOG_REACH, type auditLog as calls } from '../../../../contract/platform/auditLog.ts';
 import { audits } from '../../../db/schema/index.ts';
 import { likePattern } from '../../../kit/db/like.ts';
 import type { Changes } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
-import { accessLevel } from '../../../kit/http/session.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 
 /** Characters of a value that an entry answers. */
 const LONGEST_VALUE = 200;

@@ -1,14 +1,15 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
+import { isOfAccount } from '../../../../contract/accountResources.ts';
 import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
-import { isOfAccount } from '../../../../contract/kit/access.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
 import { auditArchive, audits } from '../../../db/schema/index.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { accessLevel, accountRole } from '../../../kit/http/session.ts';
+import { accountRole } from '../../../kit/http/session.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 
 const MAX_ROWS = 200;
 

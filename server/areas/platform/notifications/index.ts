@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountResources } from '../../../../contract/kit/access.ts';
+import { accountResources } from '../../../../contract/accountResources.ts';
 import { type Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import type { notifications as calls } from '../../../../contract/platform/notifications.ts';

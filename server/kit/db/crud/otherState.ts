@@ -1,7 +1,7 @@
 import { fallbackText, resourceTextCode } from '../../../../contract/kit/textCodes.ts';
-import { hasText, textOf } from '../../../areas/platform/localization/catalogue.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { type Failure, refusal } from '../../http/failure.ts';
+import { hasText, textOf } from '../../texts.ts';
 import type { Row } from './options.ts';
 import type { Records } from './records.ts';
 

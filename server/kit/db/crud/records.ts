@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fieldsKeptFrom } from '../../../../contract/access.ts';
+import { fieldsKeptFrom } from '../../access.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { FetchedValues } from '../fetchedValues.ts';

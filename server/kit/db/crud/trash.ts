@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { files, removedRecords } from '../../../db/schema/index.ts';
 import type { BranchContext, PlainHandler, SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { unresolved } from '../../http/references.ts';
@@ -21,6 +20,7 @@ import { sqlState } from '../database.ts';
 import { containsWords } from '../filterCondition.ts';
 import { foreignKeysTo } from '../inUse.ts';
 import { listRequest } from '../listRequest.ts';
+import { files, removedRecords } from '../schema/index.ts';
 import type { Row } from './options.ts';
 import type { Records } from './records.ts';
 import { noted, withConflicts } from './writing.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { standInMessages } from '../../../db/schema/index.ts';
 import type { Database } from '../../db/database.ts';
+import { standInMessages } from '../../db/schema/index.ts';
 import { parseMail } from './parse.ts';
 
 /** Bytes of a mail with the papers that go with it. */

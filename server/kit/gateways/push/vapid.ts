@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import { z } from '../../../../contract/kit/zod.ts';
-import { installations } from '../../../db/schema/index.ts';
 import type { Database, Db } from '../../db/database.ts';
+import { installations } from '../../db/schema/index.ts';
 import type { VapidKeys } from './webPush.ts';
 
 const NAME = 'vapid';

@@ -1,12 +1,12 @@
-import { mayDo, roles } from '../../../../contract/access.ts';
 import { type Call, pathFields } from '../../../../contract/kit/call.ts';
+import { access as given, mayDo } from '../../access.ts';
 import { type Html, html } from '../../html.ts';
 import { namedShapes, rulesOf, type Shape, shapeOf, typeOf } from './types.ts';
 
 type Areas = Record<string, Record<string, Call>>;
 
 /** The API reference as one page: every call by area. Readers search it with the browser's own search. */
-export function referencePage(areas: Areas): string {
+export function referencePage(areas: Areas, title: string): string {
   const sections = Object.entries(areas).toSorted(([a], [b]) => a.localeCompare(b));
   return html`<!doctype html>
     <html lang="en">
@@ -14,12 +14,12 @@ export function referencePage(areas: Areas): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>API reference · Doctor Assist</title>
+        <title>API reference · ${title}</title>
         <link rel="stylesheet" href="/api/docs/page.css" />
       </head>
       <body>
         <nav aria-label="Calls">
-          <a class="product" href="#top">Doctor Assist <span>API reference</span></a>
+          <a class="product" href="#top">${title} <span>API reference</span></a>
           ${sections.map(([area, calls]) => contentsOf(area, calls))}
           <h2><a href="#shapes">Shapes</a></h2>
         </nav>
@@ -165,7 +165,7 @@ function whoMay({ access, readOnlyToken }: Call): string {
   if (access.kind === 'public') return 'Open to visitors.';
   const also = readOnlyToken ? ' Takes a readOnlyToken in the query, too.' : '';
   if (access.kind === 'session') return `For everyone who is signed in.${also}`;
-  const names = roles.flatMap((role) => {
+  const names = given.get().roles.flatMap((role) => {
     const may = mayDo(role, access.action, access.resource);
     return may === 'none' ? [] : [may === 'own' ? `${role} (their own)` : role];
   });

@@ -1,6 +1,6 @@
 import { bigint, boolean, customType, date, integer, text, timestamp } from 'drizzle-orm/pg-core';
-import type { KindDeclaration } from '../../../contract/kit/kinds/declare.ts';
-import { kindNamed, type KindName, type kinds } from '../../../contract/kit/kinds/index.ts';
+import type { KindDeclaration } from '../../../../contract/kit/kinds/declare.ts';
+import { kindNamed, type KindName, type kinds } from '../../../../contract/kit/kinds/index.ts';
 
 /** An instant. Read and written as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -6,7 +6,7 @@ import {
   pgTable,
   primaryKey,
 } from 'drizzle-orm/pg-core';
-import { branches } from './accounts.ts';
+import { branches } from './branches.ts';
 import { ofPlatform } from './columns.ts';
 
 /** The branch that a row belongs to. */

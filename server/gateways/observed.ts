@@ -1,13 +1,11 @@
-import type { GatewayChannel } from '../../../contract/platform/serverHealth.ts';
-import type { MyInvoisGateway } from '../../gateways/myinvois/index.ts';
-import type { PaymentGateway } from '../../gateways/payment/index.ts';
-import type { SmsGateways } from '../../gateways/sms/index.ts';
-import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
-import type { MailGateway } from '../gateways/mail/index.ts';
-import type { PushGateway } from '../gateways/push/index.ts';
-import type { GatewayRequestRun, Observer } from './observer.ts';
-
-type Outcome = GatewayRequestRun['outcome'];
+import type { MailGateway } from '../kit/gateways/mail/index.ts';
+import type { PushGateway } from '../kit/gateways/push/index.ts';
+import type { Observer } from '../kit/monitoring/observer.ts';
+import { type Outcome, told } from '../kit/monitoring/told.ts';
+import type { MyInvoisGateway } from './myinvois/index.ts';
+import type { PaymentGateway } from './payment/index.ts';
+import type { SmsGateways } from './sms/index.ts';
+import type { WhatsAppGateways } from './whatsapp/index.ts';
 
 /** Gateways that tell an observer what became of each sending and how long it took. */
 export const observed = {
@@ -64,25 +62,6 @@ export const observed = {
     validationOf: (accepted) => told('einvoice', observer, () => gateway.validationOf(accepted)),
   }),
 };
-
-async function told<T>(
-  channel: GatewayChannel,
-  { gateway: tell }: Observer,
-  request: () => Promise<T>,
-  outcome: (answer: T) => Outcome = () => 'sent',
-): Promise<T> {
-  const begun = performance.now();
-  const end = (is: Outcome) => tell?.({ channel, begun, ended: performance.now(), outcome: is });
-  try {
-    const answer = await request();
-    end(outcome(answer));
-    return answer;
-  } catch (error) {
-    // A mail server that takes no mail to this address works all the same.
-    end((error as { code?: unknown }).code === 'EENVELOPE' ? 'refused' : 'failed');
-    throw error;
-  }
-}
 
 const outcomeOf = ({ is }: { is: string }): Outcome =>
   is === 'done' ? 'sent' : is === 'refused' ? 'refused' : 'failed';

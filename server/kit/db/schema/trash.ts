@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { branches } from './accounts.ts';
+import { branches } from './branches.ts';
 import { instant } from './columns.ts';
 
 /**

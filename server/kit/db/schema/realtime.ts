@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { accounts, branches, sessions } from './accounts.ts';
+import { accounts, sessions } from './accounts.ts';
+import { branches } from './branches.ts';
 import { instant } from './columns.ts';
 
 /** Open connections of the hub over all servers: the session of each, and its server. */

@@ -1,3 +1,3 @@
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './http/openapi.ts';
 
 process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { fileTypes } from '../../../contract/kit/files.ts';
+import { fileTypes } from '../../../../contract/kit/files.ts';
 import { bytes, instant, oneOf } from './columns.ts';
 import { branchId } from './records.ts';
 

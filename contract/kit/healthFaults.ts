@@ -1,0 +1,14 @@
+/** What somebody has to look into, the gravest first. docs/monitoring.md tells what wakes somebody at night. */
+export const healthFaults = [
+  'disk-full',
+  'disk-low',
+  'backup-failed',
+  'backup-old',
+  'backup-none',
+  'backup-lacks-files',
+  'standby-behind',
+  'transaction-stuck',
+  'queue-stuck',
+  'gateway-away',
+  'versions-mixed',
+] as const;

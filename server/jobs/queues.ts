@@ -1,0 +1,46 @@
+import type { JobQueue } from '../../contract/platform/serverHealth.ts';
+import { retryOptions } from '../kit/jobs/queue.ts';
+import type { QueuedPush } from './push.ts';
+
+/**
+ * Queues with their options. Jobs that failed their last attempt go to the dead
+ * letter queue, which is therefore created before.
+ */
+export const productQueues = {
+  mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
+  'platform-push': { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
+  'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
+  // Longer than the gateway's timeout. A job without a result by then was cut off.
+  sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
+  // It asks for the state before it sends, perhaps with a picture.
+  whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
+  // One that waits reads what changes until it is run.
+  'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1, isOnce: true },
+} as const satisfies Record<JobQueue, object>;
+
+/** A queued message. System work has to name its branch. */
+export interface QueuedMessage {
+  id: number;
+  branchId: number;
+}
+
+/** A scheduled push notification on its way to the device of a session. */
+export interface QueuedNotice {
+  schedule: number;
+  session: number;
+}
+
+declare module '../kit/jobs/queue.ts' {
+  interface Jobs {
+    'e-invoice': { id: number };
+    push: QueuedPush;
+    'platform-push': QueuedNotice;
+    sms: QueuedMessage;
+    whatsapp: QueuedMessage;
+    /** The instance whose templates are to be read. */
+    'whatsapp-templates': QueuedMessage;
+    'message-lost': QueuedMessage;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Access } from '../../contract/kit/call.ts';
+import type { AccessRules } from '../../contract/kit/permissions.ts';
+import type { Role } from '../../contract/kit/product.ts';
+import type { Work } from './db/database.ts';
+import { Part } from './part.ts';
+
+/** Who may do what, as the product declares it. */
+export interface ProductAccess extends AccessRules {
+  roles: readonly Role[];
+  /** What narrows the caller's role on the platform for a call, where something does. */
+  levelFor?: (access: Access, work: Pick<Work, 'client'>) => Promise<unknown>;
+}
+
+export const access = new Part<ProductAccess>('access');
+
+export const mayDo: AccessRules['mayDo'] = (...given) => access.get().mayDo(...given);
+export const mayMake: AccessRules['mayMake'] = (...given) => access.get().mayMake(...given);
+export const fieldsKeptFrom: AccessRules['fieldsKeptFrom'] = (...given) =>
+  access.get().fieldsKeptFrom(...given);

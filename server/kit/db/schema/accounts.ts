@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { branches } from './branches.ts';
+import { bytes, defaultText, instant, version } from './columns.ts';
+
+export const accounts = pgTable(
+  'account',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    /**
+     * When the person confirmed the address with the mailed code. Until then the address is a claim and grants nothing.
+     */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    passwordHash: text('password_hash').notNull(),
+    fullName: text('full_name').notNull(),
+    displayName: text('display_name').notNull(),
+    dob: date('dob'),
+    phoneMobile: defaultText('phone_mobile'),
+    photo: bytes('photo'),
+    /** Role on the platform itself; null for people of tenants. */
+    platformRole: text('platform_role'),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('account_email').on(sql`lower(${table.email})`)],
+);
+
+/** A sign-in on one browser. Its tokens change. It ends by sign-out, reuse of an old token, or a new password. */
+export const sessions = pgTable(
+  'session',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    branchId: integer('branch_id').references(() => branches.id),
+    /** The address it was opened from: failed attempts from elsewhere do not keep the person from signing in there. */
+    address: defaultText('address'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    endedBy: text('ended_by'),
+  },
+  (table) => [
+    index('session_account')
+      .on(table.accountId)
+      .where(sql`${table.endedAt} is null`),
+    index('session_from').on(table.accountId, table.address),
+    index('session_branch')
+      .on(table.branchId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/**
+ * Sessions at work in another branch than the one chosen last, as in a second tab. Each visit ends by itself, and is
+ * prolonged by the calls that are made there.
+ */
+export const branchVisits = pgTable(
+  'branch_visit',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.branchId] }),
+    index('branch_visit_branch').on(table.branchId),
+  ],
+);
+
+export const sessionTokens = pgTable(
+  'session_token',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** The same value on both tokens of a pair. */
+    pair: defaultText('pair'),
+    /** Random part of the pair that replaces this one: both tokens of the old pair always give the same new pair. */
+    renewal: text('renewal'),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [
+    index('session_token_session').on(table.sessionId),
+    check('session_token_kind', sql`${table.kind} in ('bearer', 'readOnly')`),
+  ],
+);
+
+/** Attempts at a secret within a window, by target and origin. Counted before the secret is compared. */
+export const attempts = pgTable('attempt', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  since: instant('since').notNull().defaultNow(),
+  /** The earliest time of the next attempt, after many failed ones. */
+  pausedUntil: instant('paused_until'),
+});
+
+export const passwordResets = pgTable(
+  'password_reset',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('password_reset_account').on(table.accountId)],
+);
+
+/** A new email that waits for its code; one per person. */
+export const emailChanges = pgTable('email_change', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  email: text('email').notNull(),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+});
+
+/** Captchas that were given in, so that each counts once. */
+export const usedCaptchas = pgTable('used_captcha', {
+  signature: text('signature').primaryKey(),
+  /** When the challenge ends, and the row is no longer needed. */
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/**
+ * Answers of requests that came with a key, by person: a repeat of one is answered with what it made. Housekeeping
+ * removes them after a day.
+ */
+export const requestKeys = pgTable(
+  'request_key',
+  {
+    key: uuid('key').notNull(),
+    /** Whose it is. As in the audit no reference is checked, since every request that writes makes a row. */
+    accountId: integer('account_id').notNull(),
+    /** Proves call, branch and input to be the same, and tells nothing of them. */
+    signature: text('signature').notNull(),
+    /** The answer as JSON; null where it was too long, or made after the transaction. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // A visitor's repeat knows the key alone: the account was made by the request.
+    primaryKey({ columns: [table.key, table.accountId] }),
+    index('request_key_age').on(table.answeredAt),
+  ],
+);
