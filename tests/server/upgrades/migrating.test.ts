@@ -44,7 +44,7 @@ describe('a database that a newer version has brought up to date', () => {
     await asOwner(url, (owner) => migrate(owner, newer));
     const refused = await prepare(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartError);
-    expect(String(refused)).toMatch(/A newer version of Doctor Assist .*: start that version/);
+    expect(String(refused)).toMatch(/A newer version of the server .*: start that version/);
     await asOwner(url, (owner) => owner.query('SELECT newer FROM patient'));
   });
 });
