@@ -1,5 +1,6 @@
 import { inBranch, onPlatform } from './access.ts';
 import { type Call, call } from './call.ts';
+import { type AllComputed, computationsOf, computedFilters, computedShape } from './computed.ts';
 import { type AllFetched, fetchedFilters, fetchedShape, sourcesOf } from './fetched.ts';
 import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
@@ -46,6 +47,7 @@ interface Declaration<
   F extends string = never,
   T extends Transitions = None,
   D extends AllFetched<S> = None,
+  P extends AllComputed<S> = None,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -65,6 +67,8 @@ interface Declaration<
   };
   /** Values of the records that it refers to: `doctorEmail: { from: 'doctor.email', as: optionalEmail() }`. */
   fetched?: D;
+  /** Values that follow from it: `total: { sum: 'lines.price', as: money() }`. */
+  computed?: P;
   /** The field that is the record's state, and how it changes. */
   states?: States<RecordOf<S>, F> & { transitions: T };
   /** What the other fields of a record say of a field: whether it is there, has to have a value, and stays as it is. */
@@ -89,7 +93,8 @@ export function masterList<
   const F extends Extract<keyof S, string> = never,
   const T extends Transitions = None,
   const D extends AllFetched<S> = None,
->(declaration: Declaration<N, S, R, M, F, T, D>) {
+  const P extends AllComputed<S> = None,
+>(declaration: Declaration<N, S, R, M, F, T, D, P>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
   if (declaration.fieldAccess)
@@ -99,7 +104,7 @@ export function masterList<
       declaration.fetched ?? {},
       Object.values(states?.transitions ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
     );
-  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D>> | undefined;
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
@@ -108,6 +113,10 @@ export function masterList<
     states,
     /** Where the fetched values of a record come from. */
     fetched: declaration.fetched ? sourcesOf(declaration.fields, declaration.fetched) : {},
+    /** How the computed values of a record follow from it. */
+    computed: declaration.computed
+      ? computationsOf(declaration.fields, declaration.computed)
+      : ({} as ReturnType<typeof computationsOf>),
     rules:
       declaration.rules || declaration.fieldAccess
         ? rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess)
@@ -147,14 +156,16 @@ function callsOf<
   F extends Extract<keyof S, string>,
   T extends Transitions,
   D extends AllFetched<S>,
->({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D>, resource: string) {
+  P extends AllComputed<S>,
+>({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P>, resource: string) {
   const states = declaration.states as AnyStates | undefined;
   const written = Object.fromEntries(
     Object.entries(fields).filter(([name]) => name !== states?.of),
   ) as Writable<S, F>;
   const fetched = declaration.fetched ?? ({} as D);
+  const computed = declaration.computed ?? ({} as P);
   const sorted = Object.keys(fields).filter((name) => isSorted(fields[name]));
-  const sort = [...sorted, ...Object.keys(fetched), 'id'] as [string];
+  const sort = [...sorted, ...Object.keys(fetched), ...Object.keys(computed), 'id'] as [string];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
   const access = (action: string) =>
@@ -172,13 +183,18 @@ function callsOf<
   const record = z.extend(z.object({ id: z.int(), version: z.int() }), {
     ...shown,
     ...fetchedShape(fetched),
+    ...computedShape(computed),
   });
   const key = z.object({ id: idOf(resource) });
   const body = ruled(z.object(written), declaration.rule as never);
   const change = ruled(z.object(changeOf(written)), declaration.rule as never);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
-  const filter = filtersOf({ ...fields, ...fetchedFilters(fetched) });
+  const filter = filtersOf({
+    ...fields,
+    ...fetchedFilters(fetched),
+    ...computedFilters(computed),
+  });
   const query = z.object({
     filter: json(filter),
     range: json(

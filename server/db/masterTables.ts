@@ -3,6 +3,7 @@ import type { Call } from '../../contract/kit/call.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type { masterLists } from '../../contract/masterLists/index.ts';
+import type { ComputedExpression } from '../kit/db/computedValues.ts';
 import type {
   LineFields,
   LineFieldsWithoutColumn,
@@ -86,4 +87,11 @@ export function lineTables(
     return isBeside ? [[field, tables[name] as PgTable]] : [];
   });
   return Object.fromEntries(found);
+}
+
+/** The expressions of the values of a list that are computed by one: `orderComputed`, beside the table of orders. */
+export function computedExpressions(one: string): Record<string, ComputedExpression> {
+  const beside: Readonly<Record<string, unknown>> = schema;
+  const name = `${one}Computed`;
+  return name in beside ? (beside[name] as Record<string, ComputedExpression>) : {};
 }

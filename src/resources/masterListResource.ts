@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../contract/kit/call.ts';
+import type { Computation } from '../../contract/kit/computed.ts';
 import type { Source } from '../../contract/kit/fetched.ts';
 import { type FieldAccess, fieldAction, type RecordRules } from '../../contract/kit/rules.ts';
 import type { AnyStates } from '../../contract/kit/states.ts';
@@ -34,6 +35,7 @@ interface MasterList<N, C> {
   rules?: RecordRules | undefined;
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
   fetched?: Readonly<Record<string, Source>>;
+  computed?: Readonly<Record<string, Computation>>;
 }
 
 /**
@@ -42,7 +44,16 @@ interface MasterList<N, C> {
  * `defineResource({ ...masterListResource(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
 export function masterListResource<N extends string, C extends Record<`${N}${Verb}`, Call>>(
-  { one, resource, calls, states, rules, fieldAccess = {}, fetched = {} }: MasterList<N, C>,
+  {
+    one,
+    resource,
+    calls,
+    states,
+    rules,
+    fieldAccess = {},
+    fetched = {},
+    computed = {},
+  }: MasterList<N, C>,
   differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
   const names = rowFieldNames(calls[`${one}Detail`]).filter(
@@ -67,6 +78,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     name: resource,
     paths: { list: `/master-list-management/${resource}` },
     rules,
+    computed,
     states: states && statesWithCalls(one, states, calls),
     calls: {
       list: calls[`${one}List`],

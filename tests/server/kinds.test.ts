@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
+import { type Computation, computedValue } from '../../contract/kit/computed.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
 import { doctors } from '../../server/db/schema/index.ts';
@@ -435,6 +436,78 @@ describe('a picture of a record', () => {
     const given = { text: 'Two', choice: 'new', picture };
     const { status } = await reception.refused(calls.kindSampleCreate, given as never);
     expect(status).toBe(400);
+  });
+});
+
+describe('a computed value', () => {
+  const sets = [
+    { text: 'Sum A', longText: 'four', records: [] },
+    {
+      text: 'Sum B',
+      longText: 'eleven char',
+      records: [{ item: 'X', price: 1_205, weight: '0.25' }],
+    },
+    {
+      text: 'Sum C',
+      longText: '',
+      records: [
+        { item: 'X', price: 333, weight: '2.50' },
+        { item: 'Y', price: null, weight: '7' },
+        { item: 'Z', price: 91_007, weight: null },
+      ],
+    },
+  ];
+  const read = ({ total, weighed, lines, longer }: Record<string, unknown>) => [
+    total,
+    weighed,
+    lines,
+    longer,
+  ];
+
+  it('follows from the record and its lines: answered, sorted, narrowed, and never written', async () => {
+    for (const given of sets)
+      await reception.send(calls.kindSampleCreate, { ...given, choice: 'new', total: 7 } as never);
+    const list = async (filter: object, sort = ['text', 'ASC']) =>
+      (
+        await reception.send(calls.kindSampleList, {
+          filter: JSON.stringify({ q: 'Sum', ...filter }),
+          sort: JSON.stringify(sort),
+        })
+      ).data;
+    const all = await list({});
+    expect(all.map(read)).toEqual([
+      [0, '0.0', 0, 4],
+      [1_205, '301.3', 1, 11],
+      [91_340, '832.5', 3, 0],
+    ]);
+    const names = async (...given: Parameters<typeof list>) =>
+      (await list(...given)).map(({ text }) => text);
+    expect(await names({}, ['total', 'DESC'])).toEqual(['Sum C', 'Sum B', 'Sum A']);
+    expect(await names({}, ['longer', 'ASC'])).toEqual(['Sum C', 'Sum A', 'Sum B']);
+    expect(await names({ total_gte: 1_205, total_lte: 91_339 })).toEqual(['Sum B']);
+    expect(await names({ lines: [0, 3] })).toEqual(['Sum A', 'Sum C']);
+    expect(await names({ weighed: '832.5' })).toEqual(['Sum C']);
+    expect(await names({ longer_gte: 5 })).toEqual(['Sum B']);
+    const changed = await reception.send(calls.kindSampleUpdate, {
+      id: all[0]?.id ?? 0,
+      text: 'Sum A',
+      choice: 'new',
+      records: [{ item: 'X', price: 19 }],
+    });
+    expect(read(changed.data)).toEqual([19, '0.0', 1, 4]);
+    for (const { id } of all) await reception.send(calls.kindSampleRemove, { id });
+  });
+
+  it('is what a form says before it is saved', () => {
+    const said = ({ records }: (typeof sets)[number]) =>
+      ['total', 'weighed', 'lines', 'longer'].map((name) =>
+        computedValue(everyKind.computed[name] as Computation, { records }),
+      );
+    expect(sets.map(said)).toEqual([
+      [0, '0.0', 0, undefined],
+      [1_205, '301.3', 1, undefined],
+      [91_340, '832.5', 3, undefined],
+    ]);
   });
 });
 

@@ -66,7 +66,8 @@ const entriesOf = async (id: number, resource = everyKind.resource) =>
   (await manager.send(api.recordHistory, { resource, id: String(id) })).data;
 /** A record without what is not part of a version, with files by their names. */
 const kept = ({ id: _id, version: _version, ...whole }: Given): Given => {
-  const { referenceEmail: _email, referencePosition: _position, ...own } = whole;
+  const { referenceEmail: _email, referencePosition: _position, ...others } = whole;
+  const { total: _total, weighed: _weighed, lines: _lines, longer: _longer, ...own } = others;
   const names = ['file', 'picture'].map((name) => [
     name,
     (own[name] as { name: string } | null)?.name ?? null,

@@ -44,5 +44,14 @@ export const everyKind = masterList({
     referenceEmail: { from: 'reference.email', as: kinds.optionalEmail() },
     referencePosition: { from: 'reference.position', as: kinds.wholeNumber() },
   },
+  computed: {
+    total: { sum: 'records.price', as: kinds.money() },
+    weighed: {
+      sum: ['records.weight', 'records.price'],
+      as: kinds.decimal({ digits: 1, min: -1e9, max: 1e9 }),
+    },
+    lines: { count: 'records', as: kinds.wholeNumber() },
+    longer: { by: 'expression', as: kinds.wholeNumber() },
+  },
   example: { text: 'One', choice: 'new' },
 });

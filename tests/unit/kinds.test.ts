@@ -126,14 +126,16 @@ describe('a list of every kind', () => {
     );
     const orders = ['day', 'time', 'wallClock', 'integer', 'decimal', 'money'];
     const chosen = ['boolean', 'choice', 'choices', 'joined', 'reference', 'references'];
-    const ranges = [...orders, 'referencePosition'].flatMap((name) => [
+    const computed = { total: 1_205, weighed: '301.3', lines: 2, longer: 7 };
+    const given = { ...filled, referencePosition: 3, ...computed };
+    const ranges = [...orders, 'referencePosition', ...Object.keys(computed)].flatMap((name) => [
       `${name}_gte`,
       `${name}_lte`,
     ]);
     expect(drawn.toSorted()).toEqual([...ranges, ...chosen].toSorted());
     const filter = JSON.stringify(
       Object.fromEntries(
-        ranges.map((name) => [name, { ...filled, referencePosition: 3 }[name.replace(/_.*/, '')]]),
+        ranges.map((name) => [name, given[name.replace(/_.*/, '') as keyof typeof given]]),
       ),
     );
     expect(everyKind.usual.kindSampleList.query.safeParse({ filter }).success).toBe(true);
@@ -151,6 +153,7 @@ describe('a list of every kind', () => {
       'money',
       'reference',
       'references',
+      'total',
     ];
     expect(first(resource).toSorted()).toEqual(often);
     const named = defineResource({ ...masterListResource(everyKind), filters: { time: {} } });

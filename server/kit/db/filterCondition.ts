@@ -12,13 +12,13 @@ const comparisons = { _gte: gte, _lte: lte };
 export function filterCondition(
   name: string,
   value: unknown,
-  columnOf: (name: string) => PgColumn | undefined,
+  columnOf: (name: string) => PgColumn | SQL | undefined,
 ): SQL | undefined {
   const column = columnOf(name);
   if (column) return sameAs(column, value);
   for (const [ending, compare] of Object.entries(comparisons)) {
     const ranged = name.endsWith(ending) ? columnOf(name.slice(0, -ending.length)) : undefined;
-    if (ranged) return compare(ranged, value);
+    if (ranged) return compare(ranged as PgColumn, value);
   }
   return undefined;
 }
@@ -38,8 +38,10 @@ export function containsWords(
   );
 }
 
-function sameAs(column: PgColumn, value: unknown): SQL {
+function sameAs(by: PgColumn | SQL, value: unknown): SQL {
+  // drizzle takes an expression as it takes a column, in signatures of their own.
+  const column = by as PgColumn;
   if (value === null) return isNull(column);
-  if (column instanceof PgArray) return arrayOverlaps(column, [value].flat());
+  if (by instanceof PgArray) return arrayOverlaps(by, [value].flat());
   return Array.isArray(value) ? inArray(column, value) : eq(column, value);
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
+import type { Computation } from '../../../contract/kit/computed.ts';
 import type { RecordRules } from '../../../contract/kit/rules.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
@@ -155,6 +156,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   states?: ResourceStates | undefined;
   /** What the fields of its records say of each other. */
   rules?: RecordRules | undefined;
+  /** How values of its records follow from their lines: forms show them while someone types. */
+  computed?: Readonly<Record<string, Computation>>;
   /** The icons of its transitions. */
   icons?: Readonly<Record<string, MenuIcon>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
@@ -203,6 +206,7 @@ export interface Resource {
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   states?: ResourceStates;
   rules?: RecordRules;
+  computed?: Readonly<Record<string, Computation>>;
   components: ResourceComponents<Row, string, string>;
   pages?: ResourcePages;
   history?: 'none';

@@ -11,6 +11,7 @@ import { inputSchema } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { FormBanner } from '../fields.tsx';
+import { ComputedFields } from './ComputedFields.tsx';
 import { ResourceInput } from './kinds/inputs.tsx';
 import { isWide } from './kinds/shown.tsx';
 import { UniqueCheck } from './UniqueCheck.tsx';
@@ -83,6 +84,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
           {Own ? <Own form={form} record={record} /> : names.map(input)}
         </Section>
       ))}
+      {resource.computed && <ComputedFields form={form} resource={resource} record={record} />}
       <div className="ui-form-actions">
         {!disabled && resource.submit === 'whenValid' && <ToFill {...{ form, resource, fields }} />}
         {onCancel && <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>}

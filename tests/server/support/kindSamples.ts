@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { doctors } from '../../../server/db/schema/clinic.ts';
 import * as columns from '../../../server/kit/db/schema/columns.ts';
@@ -41,8 +42,17 @@ const kindSampleJoined = records.joining(
   () => doctors.id,
 );
 
+const kindSampleComputed = {
+  longer: ({ longText }: Readonly<Record<string, unknown>>) => sql`length(${longText})`,
+};
+
 /** The tables of the list with a field of every kind. */
-export const kindSampleTables = { kindSamples, kindSampleRecords, kindSampleJoined };
+export const kindSampleTables = {
+  kindSamples,
+  kindSampleRecords,
+  kindSampleJoined,
+  kindSampleComputed,
+};
 
 /** The migration that creates them. */
 export const kindSampleMigration = `CREATE TABLE kind_sample (

@@ -2,7 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { money, optionalText, records, requiredText } from '../../../contract/fields.ts';
+import {
+  money,
+  optionalText,
+  records,
+  requiredText,
+  wholeNumber,
+} from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { masterList } from '../../../contract/kit/rest.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
@@ -28,6 +34,10 @@ const orders = masterList({
       { most: 4 },
     ),
   },
+  computed: {
+    total: { sum: 'rates.price', as: money() },
+    size: { count: 'rates', as: wholeNumber() },
+  },
   example: { name: 'Monday' },
 });
 const { calls } = orders;
@@ -37,8 +47,15 @@ const [dressing, xray] = [
   { id: 71, service: 'Dressing', price: 2550, note: '' },
   { id: 83, service: 'X-ray', price: 12_000, note: 'Left hand' },
 ];
-const monday = { id: 5, version: 3, name: 'Monday', rates: [dressing, xray] };
-const tuesday = { id: 6, version: 1, name: 'Tuesday', rates: [] };
+const monday = {
+  id: 5,
+  version: 3,
+  name: 'Monday',
+  rates: [dressing, xray],
+  total: 14_550,
+  size: 2,
+};
+const tuesday = { id: 6, version: 1, name: 'Tuesday', rates: [], total: 0, size: 0 };
 
 async function open(name = 'Monday') {
   mock(calls.orderList, [monday, tuesday]);
@@ -64,6 +81,22 @@ describe('lines in a list', () => {
   it('are counted and named by their first field', async () => {
     await open();
     expect(screen.getByText('2: Dressing, X-ray')).toBeTruthy();
+  });
+});
+
+describe('what follows from lines', () => {
+  it('is a column, and in the form what it will be', async () => {
+    const { user, dialog, line, save, saved } = await open();
+    expect(screen.getByRole('columnheader', { name: /^Total/, hidden: true })).toBeTruthy();
+    const shown = () => dialog.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(expect.arrayContaining(['RM 145.50', '2']));
+    const price = line(2).getByLabelText(/^Price/);
+    await user.clear(price);
+    await user.type(price, '100');
+    expect(shown()).toContain('RM 125.50');
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(Object.keys(saved[0]?.input ?? {})).not.toContain('total');
   });
 });
 

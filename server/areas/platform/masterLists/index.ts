@@ -1,6 +1,11 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { lineTables, lookupKinds, masterTables } from '../../../db/masterTables.ts';
+import {
+  computedExpressions,
+  lineTables,
+  lookupKinds,
+  masterTables,
+} from '../../../db/masterTables.ts';
 import { crud, type CrudOptions, moves } from '../../../kit/db/crud/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
@@ -42,6 +47,7 @@ export const masterHandlers = Object.fromEntries(
       rules,
       fieldAccess,
       fetched,
+      computed,
       usual,
       transitions,
       trash,
@@ -50,8 +56,9 @@ export const masterHandlers = Object.fromEntries(
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
+      computed: computedExpressions(one),
       ...options[name as keyof Lists],
-      declared: { one, states, rules, fieldAccess, fetched },
+      declared: { one, states, rules, fieldAccess, fetched, computed },
     };
     return [
       name,

@@ -1,10 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Computation } from '../../../../contract/kit/computed.ts';
 import type { Source } from '../../../../contract/kit/fetched.ts';
 import type { FieldAccess, RecordRules } from '../../../../contract/kit/rules.ts';
 import type { AnyStates } from '../../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
+import type { ComputedExpression } from '../computedValues.ts';
 
 /** A record by its columns. */
 export type Row = Record<string, unknown>;
@@ -22,6 +24,8 @@ export interface CrudOptions {
   common?: Row;
   /** The tables of records inside its records, and of several others that they refer to, by field. */
   lines?: Readonly<Record<string, PgTable>>;
+  /** The expressions of computed values that its lines do not give. */
+  computed?: Readonly<Record<string, ComputedExpression>>;
   /** Columns that are neither answered nor searched. */
   hidden?: readonly string[];
   /** Runs before a write of the branch's list: takes the locks under which its rules hold. */
@@ -44,6 +48,8 @@ export interface Declared {
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
   /** The values that its records have from those that they refer to. */
   fetched?: Readonly<Record<string, Source>>;
+  /** The values that follow from its records. */
+  computed?: Readonly<Record<string, Computation>>;
 }
 
 /** A record that has taken a transition, and what was asked. */

@@ -92,7 +92,7 @@ function matching(
 
 // Beside its id, a reference is known by the title of its record.
 function sorting(records: Records, name: string): SQL | PgColumn {
-  const fetched = records.fetched.sorted(name);
+  const fetched = records.fetched.sorted(name) ?? records.computed.sorted(name);
   if (fetched) return fetched;
   const title = records.titles.get(name);
   return title ? sql`lower(${title})` : (records.columns[name] ?? records.id);

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldsKeptFrom } from '../../access.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
+import { ComputedValues } from '../computedValues.ts';
 import { FetchedValues } from '../fetchedValues.ts';
 import { filterCondition } from '../filterCondition.ts';
 import type { RecordFiles } from '../recordFiles.ts';
@@ -17,6 +18,7 @@ export class Records {
   readonly files: RecordFiles;
   readonly lines: RecordLines;
   readonly fetched: FetchedValues;
+  readonly computed: ComputedValues;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
   /** Notes a record before it is removed, so that it can be brought back (trash.ts). */
@@ -32,6 +34,12 @@ export class Records {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
     this.fetched = new FetchedValues(options.declared?.fetched ?? {}, this.columns);
+    this.computed = new ComputedValues({
+      computations: options.declared?.computed ?? {},
+      expressions: options.computed ?? {},
+      table,
+      lines: options.lines ?? {},
+    });
     this.lines = new RecordLines(options.lines ?? {});
     this.titles = titles;
     this.keep = keep;
@@ -79,6 +87,7 @@ export class Records {
   same(name: string, value: unknown): SQL | undefined {
     return (
       this.fetched.condition(name, value) ??
+      this.computed.condition(name, value) ??
       this.lines.condition(this.id, name, value) ??
       filterCondition(name, value, (column) =>
         Object.hasOwn(this.columns, column) ? this.columns[column] : undefined,
@@ -103,7 +112,7 @@ export class Records {
     return fieldsKeptFrom(role ?? undefined, action, this.resource);
   }
 
-  /** Rows as they are answered, with their files, lines and fetched values. */
+  /** Rows as they are answered, with their files, lines, fetched and computed values. */
   async answered(
     rows: readonly Row[],
     context: SessionContext,
@@ -114,7 +123,8 @@ export class Records {
         this.shown(row, unseen),
     );
     const fetched = await this.fetched.answered(shown, context);
-    return this.lines.answered(await this.files.answered(fetched, context), context);
+    const computed = await this.computed.answered(fetched, context);
+    return this.lines.answered(await this.files.answered(computed, context), context);
   }
 
   /** A row as it is answered. */
@@ -125,8 +135,10 @@ export class Records {
 
   /** A record without the values that follow from others. */
   own(record: Row): Row {
-    const { fetched = {} } = this.options.declared ?? {};
-    return Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fetched)));
+    const { fetched = {}, computed = {} } = this.options.declared ?? {};
+    return Object.fromEntries(
+      Object.entries(record).filter(([name]) => !(name in fetched || name in computed)),
+    );
   }
 
   /** What is answered of a row, or of the columns, to someone who does not see some of them. */
