@@ -1,7 +1,8 @@
 /**
  * Checks which folder may import which (docs/architecture.md). Imports go one way, so that the contract stays free of
- * the server and the pages, and the framework free of the clinic and of the user interface. Imports are read with a
- * parser, so comments and strings do not count. Type-only and dynamic imports count. Import cycles and files over 400
+ * the server and the pages, and the framework free of the user interface. The kit, which any product is built on, imports
+ * nothing of this one, and no word of a clinic is in it. Imports are read with a parser, so comments and strings do not
+ * count. Type-only and dynamic imports count. Import cycles and files over 400
  * lines are refused too. A dynamic `import()` does not close a cycle.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -26,6 +27,7 @@ const rules = [
   { folder: 'contract/kit/', may: ['contract/kit/'] },
   { folder: 'contract/', may: ['contract/'] },
   { folder: 'agent/', may: ['agent/', 'contract/'] },
+  { folder: 'server/kit/', may: ['server/kit/', 'contract/kit/'] },
   { folder: 'server/', may: ['server/', 'contract/'] },
   { folder: 'src/framework/', may: framework, not: ['@mui/', '@emotion/'] },
   { folder: 'src/ui/', may: ui },
@@ -50,8 +52,21 @@ const soleImporters = {
   '@mui/material/useAutocomplete': 'src/ui/mui/ComboboxInput.tsx',
 };
 
+/** The folders that know no clinic. */
+const kit = ['contract/kit/', 'server/kit/', 'src/framework/', 'src/ui/'];
+
+/** Words of a clinic, each also with an s, as a word of its own or within a name. */
+const ofClinic = new Set([
+  ...['agata', 'allergy', 'allergies', 'appointment', 'clinic', 'clinical', 'consultant'],
+  ...['consultation', 'diagnosis', 'diagnoses', 'dispensary', 'doctor', 'encounter', 'healthcare'],
+  ...['hospital', 'medical', 'medication', 'medicine', 'mykad', 'nurse', 'patient', 'pharmacy'],
+  ...['practitioner', 'prescription', 'receptionist', 'symptom', 'teleconsultation', 'vaccine'],
+]);
+
 const sources = ['agent', 'contract', 'server', 'src', 'scripts'];
 const isSource = /\.(?:ts|tsx|mjs)$/;
+/** Also read for words. */
+const isText = /\.(?:css|sql)$/;
 const maxLines = 400;
 
 /** The imports of a file, with line numbers. */
@@ -110,6 +125,21 @@ function faultsOf(root, file, graph) {
   return faults;
 }
 
+/** The words of a clinic in a file of the kit, with the lines that they are on. */
+function wordsIn(root, file) {
+  if (!kit.some((folder) => file.startsWith(folder))) return [];
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+  return lines.flatMap((line, index) =>
+    // The words of a name as well: `patientId`, `PATIENT_ID`.
+    (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [])
+      .map((word) => word.toLowerCase())
+      .filter((word) => ofClinic.has(word) || ofClinic.has(word.replace(/s$/, '')))
+      .map(
+        (word) => `${file}:${index + 1}: "${word}" is a word of the product; the kit knows none`,
+      ),
+  );
+}
+
 /** The import cycles, each as a path of files that ends where it begins. */
 function cyclesIn(graph) {
   const cycles = [];
@@ -137,11 +167,18 @@ function folderFaults(root) {
         path.posix.join(folder, file.split(path.sep).join('/')),
       ),
     )
-    .filter((file) => isSource.test(file) && statSync(path.join(root, file)).isFile());
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort();
+  const code = files.filter((file) => isSource.test(file));
   // No files means a wrong folder, not a pass.
-  if (files.length === 0) return [`${root}: no source files found`];
+  if (code.length === 0) return [`${root}: no source files found`];
   const graph = new Map();
-  const faults = files.sort().flatMap((file) => faultsOf(root, file, graph));
+  const faults = [
+    ...code.flatMap((file) => faultsOf(root, file, graph)),
+    ...files
+      .filter((file) => isSource.test(file) || isText.test(file))
+      .flatMap((file) => wordsIn(root, file)),
+  ];
   const cycles = cyclesIn(graph).map((cycle) => `${cycle[0]}: import cycle: ${cycle.join(' → ')}`);
   return [...faults, ...cycles];
 }

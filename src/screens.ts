@@ -38,6 +38,8 @@ export type MenuGroupName = keyof typeof menuGroups;
 declare module './framework/screens.ts' {
   interface MenuNames {
     group: MenuGroupName;
+    /** The clinics' part of the product, and the consultants'. */
+    domain: 'DA' | 'AGATA';
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Dates and times as people read them, in a language. Input is the clinic's wall clock (written as UTC) or a plain
+ * Dates and times as people read them, in a language. Input is the wall clock (written as UTC) or a plain
  * day; no time zone is used. Names of months that are not here, and of the halves of a day, are those of Intl.
  */
 const monthNames: Readonly<Record<string, readonly string[]>> = {

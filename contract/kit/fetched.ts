@@ -6,7 +6,7 @@ type Shape = z.core.$ZodShape;
 
 /** A value that a record has from a record that it refers to: it is shown, searched and sorted by, and never written. */
 export interface Fetched<F extends string> {
-  /** The field with the reference, and the field there: `doctor.email`. */
+  /** The field with the reference, and the field there: `author.email`. */
   from: `${F}.${string}`;
   /** The kind of the field there. */
   as: z.ZodMiniType;

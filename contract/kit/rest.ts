@@ -65,7 +65,7 @@ interface Declaration<
     error: string;
     field: Extract<keyof S, string>;
   };
-  /** Values of the records that it refers to: `doctorEmail: { from: 'doctor.email', as: optionalEmail() }`. */
+  /** Values of the records that it refers to: `authorEmail: { from: 'author.email', as: optionalEmail() }`. */
   fetched?: D;
   /** Values that follow from it: `total: { sum: 'lines.price', as: money() }`. */
   computed?: P;

@@ -120,7 +120,7 @@ export class PersonDrafts {
     return done;
   }
 
-  // The name of a form may hold a patient's number, so that it is not stored in clear either.
+  // The name of a form may hold a person's number, so that it is not stored in clear either.
   async #stored(form: string) {
     const named = new TextEncoder().encode(`${this.#secret} ${form}`);
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named));

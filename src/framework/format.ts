@@ -12,7 +12,7 @@ import { currentHourFormat } from './hourFormat.ts';
 export { useHourFormat } from './hourFormat.ts';
 
 /**
- * Dates and times as people read them, in the language of the pages. Input is the clinic's wall clock (written as UTC)
+ * Dates and times as people read them, in the language of the pages. Input is the wall clock (written as UTC)
  * or a plain day. The browser's time zone is never used.
  */
 let language = 'en';
@@ -79,7 +79,7 @@ const spans = [
   ['minute', 60],
 ] as const;
 
-/** Joins a day (YYYY-MM-DD) and a time (hh:mm) to the clinic's wall clock on the wire. A missing part stays missing. */
+/** Joins a day (YYYY-MM-DD) and a time (hh:mm) to the wall clock on the wire. A missing part stays missing. */
 export function joinWallClock(day: string, time: string): string {
   return `${day}T${time === '' ? '' : `${time}:00.000Z`}`;
 }

@@ -1,4 +1,4 @@
-/** A new key of a request: a UUID. Over plain HTTP, which clinics' own networks use, browsers make none themselves. */
+/** A new key of a request: a UUID. Over plain HTTP, which some networks of their own use, browsers make none themselves. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, and the variant of RFC 9562.

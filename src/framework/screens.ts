@@ -13,10 +13,10 @@ type NameOf<Kind extends string> =
 export type MenuGroup = NameOf<'group'>;
 export type MenuIcon = NameOf<'icon'>;
 
-/** The two parts of the product: the clinics' and the consultants'. */
-export type Domain = 'DA' | 'AGATA';
+/** The parts of a product that is several at once, such as one of shops and one of their suppliers. */
+export type Domain = NameOf<'domain'>;
 
-/** What a person works in, chosen in the top bar: a branch, and in AGATA a consultant team and a tenant. */
+/** What a person works in, chosen in the top bar: a branch, a team or a tenant. */
 export type Workplace = 'branch' | 'team' | 'tenant';
 
 /**

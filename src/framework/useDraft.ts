@@ -177,7 +177,7 @@ const isKept = ({ method }: Call) => method !== 'GET';
 
 /**
  * What identifies the record that a form is about: its fixed input, as far as that names one, else also the records that
- * it begins with, such as the patient of a booking. What was typed about one is not offered for another.
+ * it begins with, such as the person of a booking. What was typed about one is not offered for another.
  */
 export function recordOf(call: Call, fixed: object = {}, begun: object = {}): object {
   const names = referencePathsOf(call).flatMap(({ path: [name = '', ...inner] }) =>

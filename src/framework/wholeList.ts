@@ -17,7 +17,7 @@ type RowOf<C extends Call> =
 interface WholeListOptions<R> {
   /** The order of the rows, by which a changed one gets its place. */
   order: (one: R, other: R) => number;
-  /** The field with the id of another resource's record of which the rows show more: `{ patients: 'patID' }`. */
+  /** The field with the id of another resource's record of which the rows show more: `{ members: 'memberID' }`. */
   references?: Readonly<Record<string, keyof R>>;
   /** Other resources whose changes make all rows stale. */
   alsoResources?: readonly string[];

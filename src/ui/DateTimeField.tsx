@@ -5,7 +5,7 @@ import { DateInput } from './DateInput.tsx';
 import { Field, type FieldProps } from './fields.tsx';
 import { TimeInput } from './TimeInput.tsx';
 
-/** A day and a time of day together, as the clinic's wall clock: `2026-11-21T10:30:00.000Z`. */
+/** A day and a time of day together, as the wall clock: `2026-11-21T10:30:00.000Z`. */
 export function DateTimeField<C extends Call>(props: FieldProps<C>) {
   const t = useText();
   return (

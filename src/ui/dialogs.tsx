@@ -93,7 +93,7 @@ export function AlertDialog({
 
 interface PasswordConfirmProps {
   title: string;
-  /** The question, for instance whether to delete a patient's appointment. */
+  /** The question, for instance whether to delete a member's booking. */
   children: ReactNode;
   /** What the confirming button does; Delete by default. */
   confirmLabel?: string;

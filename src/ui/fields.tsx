@@ -126,7 +126,7 @@ type InputProps<C extends Call> = FieldProps<C> &
 
 /**
  * One line of text. The browser offers nothing unless the field says what: on a shared computer it would offer what was
- * entered of other patients.
+ * entered of other people.
  */
 export function TextField<C extends Call>({
   type = 'text',

@@ -58,7 +58,7 @@ export const icons = {
   phone:
     'M6 3h4l1.5 5L9 9.5a12 12 0 0 0 5.5 5.5L16 12.5l5 1.5v4a3 3 0 0 1-3 3A16 16 0 0 1 3 6a3 3 0 0 1 3-3',
   filter: 'M4 6h16M7 12h10M10 18h4',
-  medical: 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5z',
+  cross: 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5z',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
   flag: 'M6 21V4M6 5h11l-2 4 2 4H6',
   download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',

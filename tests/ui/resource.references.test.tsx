@@ -43,7 +43,7 @@ const plans = masterList({
 const resources = [
   defineResource({
     ...masterListResource(plans),
-    menu: { group: 'system', icon: 'medical' },
+    menu: { group: 'system', icon: 'cross' },
   }),
   defineResource({
     ...masterListResource(payers),

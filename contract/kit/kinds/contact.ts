@@ -83,7 +83,7 @@ export const webAddressKind = declared<string>({
   column: 'text',
   none: '',
   narrowedBy: 'words',
-  sample: (number) => `https://clinic${number}.test/about`,
+  sample: (number) => `https://place${number}.test/about`,
 });
 
 /** A colour, `#rrggbb`. */

@@ -30,7 +30,7 @@ export const optional = <T extends z.ZodMiniType>(value: T) => orElse(value, nul
 /** A text that may be missing: left out, null and '' alike are ''. */
 export const orEmptyText = <T extends z.ZodMiniType<string>>(value: T) => orElse(value, '');
 
-/** A field without an empty value, such as a flag or the time of an appointment: null and '' leave it out. */
+/** A field without an empty value, such as a flag or the time of an entry: null and '' leave it out. */
 export const orLeftOut = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.union([missing(undefined), value], { error: lastFault }));
 

@@ -6,7 +6,7 @@ import { declared, isWorkbookDay, plainText, sampleDay } from './declare.ts';
 import { optional } from './optional.ts';
 import { readTime, timeKind } from './time.ts';
 
-/** A date with time as the clinic's wall clock written as if it were UTC: 10:00 in the clinic is T10:00:00.000Z. */
+/** A date with time as the wall clock written as if it were UTC: 10:00 there is T10:00:00.000Z. */
 export const wallClock = () =>
   z
     .pipe(
@@ -20,7 +20,7 @@ export const wallClock = () =>
       z.meta({
         kind: 'wallClock',
         format: 'date-time',
-        description: "The clinic's wall clock written as UTC.",
+        description: 'The wall clock written as UTC.',
       }),
     );
 

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { findWriter, WriterClient } from '../db/writerHost.ts';
 import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 import { addContents, CONTENTS_STAY } from './contents.ts';
 import { FORMAT, HEADER, type Header, nameOfBackup, written } from './header.ts';
 import { notePlace, refuseEmpty, wasUsed } from './knownPlace.ts';
@@ -41,7 +42,7 @@ export interface BackupOptions {
 export async function makeBackup(options: BackupOptions): Promise<Header> {
   const { ownerUrl: connectionString, place } = options;
   await findWriter(connectionString);
-  const owner = new WriterClient({ connectionString, application_name: 'doctor-assist backup' });
+  const owner = new WriterClient({ connectionString, application_name: `${packageName} backup` });
   // A lost connection shows at the next statement.
   owner.on('error', () => undefined);
   await owner.connect();

@@ -3,6 +3,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 import { segmentForm, segmentsBetween } from './segments.ts';
 
 /** What receives the files of a cluster, one after the other. Paths are relative, with slashes. */
@@ -50,7 +51,7 @@ const CONTROL = 'global/pg_control';
  * it was read.
  */
 export async function readRunningCluster(url: string, target: ClusterTarget): Promise<ClusterCopy> {
-  const session = new Client({ connectionString: url, application_name: 'doctor-assist backup' });
+  const session = new Client({ connectionString: url, application_name: `${packageName} backup` });
   // A lost connection shows at the next statement.
   session.on('error', () => undefined);
   await session.connect();

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isSame, KEY_BYTES, SecretBox } from '../secrets/box.ts';
+import { packageName } from '../version.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -24,7 +25,7 @@ export class Seal {
   constructor(key: Buffer, salt: string = randomBytes(SALT_BYTES).toString('base64')) {
     this.with = { id: idOf(key), salt };
     this.#key = Buffer.from(
-      hkdfSync('sha256', key, Buffer.from(salt, 'base64'), 'doctor-assist backup', KEY_BYTES),
+      hkdfSync('sha256', key, Buffer.from(salt, 'base64'), `${packageName} backup`, KEY_BYTES),
     );
   }
 

@@ -6,7 +6,7 @@ export const backupVariables = {
   BACKUP_TO: {
     form: z.optional(z.string().check(z.minLength(1))),
     unless: 'backups are made by `npm run backup` alone',
-    what: 'Where the server makes a backup each day: a folder, or the address of a bucket of a store that speaks the S3 protocol and of a folder in it, such as https://s3.ap-southeast-5.amazonaws.com/bucket/clinic. Each product needs a folder of its own.',
+    what: 'Where the server makes a backup each day: a folder, or the address of a bucket of a store that speaks the S3 protocol and of a folder in it, such as https://s3.ap-southeast-5.amazonaws.com/bucket/backups. Each product needs a folder of its own.',
   },
   BACKUP_AT: {
     form: z._default(

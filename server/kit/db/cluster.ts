@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { archiveSettings } from '../backup/walArchive.ts';
 import { StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 import type { Programs } from './postgresPrograms.ts';
 import { livingProcess } from './processes.ts';
 
@@ -46,7 +47,7 @@ const settings = (port: number, { durable, archives }: Cluster): string[] =>
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'cluster_name=doctor-assist',
+    `cluster_name=${packageName}`,
     'max_connections=100',
     `shared_buffers=${bufferMegabytes()}MB`,
     'work_mem=16MB',
@@ -60,7 +61,7 @@ const settings = (port: number, { durable, archives }: Cluster): string[] =>
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
-    // Statements and the values in their errors may hold secrets and patient data, so they are not logged.
+    // Statements and the values in their errors may hold secrets and what is private, so they are not logged.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Observer } from '../monitoring/observer.ts';
 import { observeStatements } from '../monitoring/statements.ts';
+import { packageName } from '../version.ts';
 import { type ConnectionShare, MAX_CONNECTIONS, newQueues } from './connectionShares.ts';
 import { CorkedSocket } from './corkedSocket.ts';
 import type { FairQueue } from './fairQueue.ts';
@@ -39,7 +40,7 @@ export function connectTo({ url, directUrl }: DatabaseAddress, observer: Observe
     connectionString: url,
     Client: WriterClient,
     max: MAX_CONNECTIONS,
-    application_name: 'doctor-assist',
+    application_name: packageName,
     connectionTimeoutMillis: UNAVAILABLE_AFTER_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

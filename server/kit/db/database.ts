@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryResult } from 'pg';
 import { type Observer, unobserved } from '../monitoring/observer.ts';
 import { worksFor } from '../monitoring/statements.ts';
+import { packageName } from '../version.ts';
 import { cancelOnAbort } from './cancelOnAbort.ts';
 import {
   type Connections,
@@ -153,7 +154,7 @@ export class Database {
     try {
       // A message in the log changes nothing, and its commit waits like that of a change.
       await this.system(({ client }) =>
-        client.query("SELECT pg_logical_emit_message(true, 'doctor-assist', '')"),
+        client.query("SELECT pg_logical_emit_message(true, $1::text, '')", [packageName]),
       );
       this.#connections.isUnconfirmed = false;
       return true;

@@ -56,7 +56,7 @@ function holderOf({ table: of, column }: ForeignKeyUse, id: number, { db }: Sess
   return { table: foreignTable, refers, field };
 }
 
-// The field of a list whose ids a table holds: `doctors` for `insurancePanelDoctors`.
+// The field of a list whose ids a table holds: `authors` for `bookAuthors`.
 function fieldOf(of: PgTable, parent: PgTable): string {
   const { one = '' } = productDatabase.get().lists[exportOf(parent)] ?? {};
   const name = exportOf(of).slice(one.length);

@@ -1,5 +1,6 @@
 import { type Client, DatabaseError } from 'pg';
 import { namingDirectUrl, StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 import { sqlState } from './database.ts';
 import { type Identity, IDENTITY, OF_IDENTITY } from './transactionSessions.ts';
 import { findWriter, WriterClient } from './writerHost.ts';
@@ -119,7 +120,7 @@ async function isSameDatabase(callsUrl: string, directUrl: string): Promise<bool
 function newClient(connectionString: string): Client {
   const client = new WriterClient({
     connectionString,
-    application_name: 'doctor-assist start',
+    application_name: `${packageName} start`,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { packageName, packageWord } from '../version.ts';
 import { migrate, takeTurn } from './migrate.ts';
 import { type DatabaseVariable, refuseLentSessions } from './pooler.ts';
 import { productDatabase } from './tables.ts';
@@ -28,7 +29,7 @@ export async function prepare(
   await refuseLentSessions(ownerUrl, variable);
   const owner = new WriterClient({
     connectionString: ownerUrl,
-    application_name: 'doctor-assist owner',
+    application_name: `${packageName} owner`,
   });
   await owner.connect();
   try {
@@ -54,7 +55,7 @@ async function loginRoles(owner: Client): Promise<LoginRoles> {
   for (const purpose of ['app', 'query']) {
     await owner.query(
       'INSERT INTO server_private.login_role VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [purpose, `doctor_assist_${purpose}_${tag}`, randomBytes(24).toString('base64url')],
+      [purpose, `${packageWord}_${purpose}_${tag}`, randomBytes(24).toString('base64url')],
     );
   }
   const { rows } = await owner.query<{

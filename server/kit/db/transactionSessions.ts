@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { packageName } from '../version.ts';
 import { WriterClient } from './writerHost.ts';
 
 /** Milliseconds until the database counts as not answering. */
@@ -65,7 +66,7 @@ export function lentSessions(directUrl: string): TransactionSessions {
     connectionString: directUrl,
     Client: WriterClient,
     max: 1,
-    application_name: 'doctor-assist cancelling',
+    application_name: `${packageName} cancelling`,
     connectionTimeoutMillis: ANSWER_MS,
     idleTimeoutMillis: 10_000,
     query_timeout: ANSWER_MS,

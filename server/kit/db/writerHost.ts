@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
 import { StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 
 /** Milliseconds that a host may take to say whether it takes writes. */
 const ANSWER_MS = 1_500;
@@ -176,7 +177,7 @@ async function search(address: string): Promise<unknown[]> {
 async function timelineAt(connectionString: string): Promise<number | null> {
   const client = new Client({
     connectionString,
-    application_name: 'doctor-assist owner',
+    application_name: `${packageName} owner`,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });

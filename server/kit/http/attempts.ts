@@ -41,29 +41,6 @@ export const resetBy = (email: string, address: string): Limit => ({
   pause: { first: 30, longest: 300 },
 });
 export const outboxFrom = (address: string): Limit => ({ key: `outbox from ${address}`, most: 10 });
-export const feedFrom = (address: string): Limit => ({
-  key: `calendar from ${address}`,
-  most: 60,
-});
-export const feedOf = (doctorId: number): Limit => ({ key: `calendar of ${doctorId}`, most: 100 });
-/** Searches for a clinic from one address. The pauses are short: many may share it. */
-export const clinicSearchFrom = (address: string): Limit => ({
-  key: `clinic search from ${address}`,
-  most: 200,
-  pause: { first: 1, longest: 15 },
-});
-/** Waiting-time enquiries from one address, where all patients of a clinic's own network may ask. */
-export const enquiryFrom = (address: string): Limit => ({
-  key: `enquiry from ${address}`,
-  most: 60,
-  pause: { first: 2, longest: 60 },
-});
-/** Those at one clinic from everywhere. The pauses are short, so that nobody keeps its patients from asking. */
-export const enquiryAt = (branchId: number): Limit => ({
-  key: `enquiry at ${branchId}`,
-  most: 300,
-  pause: { first: 1, longest: 15 },
-});
 /** Mails with a code that one address asks for, for one person. */
 export const mailBy = (email: string, address: string): Limit => ({
   key: `mail ${email.toLowerCase()} from ${address}`,

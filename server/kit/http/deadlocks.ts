@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Retries a transaction that PostgreSQL ended because of a deadlock. It was rolled back whole, and the others went on.
- * Batches that name the same doctors in opposite order can deadlock.
+ * Batches that name the same people in opposite order can deadlock.
  */
 export async function retryDeadlocks<T>(
   { log, observer }: { log: FastifyBaseLogger; observer: Observer },

@@ -8,6 +8,7 @@ import { WriterClient } from '../db/writerHost.ts';
 import type { Observer } from '../monitoring/observer.ts';
 import type { Origin } from '../monitoring/origin.ts';
 import { Part } from '../part.ts';
+import { packageName } from '../version.ts';
 
 /** How jobs of a queue are tried again. */
 export const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
@@ -57,7 +58,7 @@ const REPORT_EVERY_MS = 30_000;
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
   const owner = new WriterClient({
     connectionString: ownerUrl,
-    application_name: 'doctor-assist owner',
+    application_name: `${packageName} owner`,
   });
   await owner.connect();
   try {
@@ -140,7 +141,7 @@ export async function startWorkers(
     connectionString: url,
     Client: WriterClient,
     max: 3,
-    application_name: 'doctor-assist jobs',
+    application_name: `${packageName} jobs`,
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
     keepAlive: true,

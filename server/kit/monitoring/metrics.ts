@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { HeavyWork } from '../heavyWork.ts';
-import { productVersion } from '../version.ts';
+import { productVersion, packageWord } from '../version.ts';
 import type { DatabaseReadings } from './databaseReadings.ts';
 import type { DiskState } from './diskState.ts';
 import type { Observer, Span, Wait } from './observer.ts';
@@ -21,7 +21,7 @@ const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WAIT_BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.5, 1, 1.5];
 const GATEWAY_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-const PREFIX = 'doctor_assist_';
+const PREFIX = `${packageWord}_`;
 
 /**
  * The metrics of one server, in the text format of Prometheus. Every label takes its values from the code: declared

@@ -10,7 +10,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { productVersion } from '../version.ts';
+import { productVersion, packageName } from '../version.ts';
 import type { Observer, Span as Stretch } from './observer.ts';
 import type { Origin } from './origin.ts';
 
@@ -74,7 +74,7 @@ export class Tracing {
     const exporter = new OTLPTraceExporter({ url: `${collector.replace(/\/$/, '')}/v1/traces` });
     this.#provider = new NodeTracerProvider({
       resource: resourceFromAttributes({
-        'service.name': 'doctor-assist',
+        'service.name': packageName,
         'service.version': productVersion,
       }),
       spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: 10_000 })],
@@ -88,7 +88,7 @@ export class Tracing {
   }
 
   get #tracer() {
-    return this.#provider.getTracer('doctor-assist', productVersion);
+    return this.#provider.getTracer(packageName, productVersion);
   }
 
   #begin(origin: Origin, kind: SpanKind, parent: Context): void {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { WriterClient } from '../db/writerHost.ts';
+import { packageName } from '../version.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -62,7 +63,7 @@ async function connect(
 ): Promise<Client> {
   const client = new WriterClient({
     connectionString: url,
-    application_name: 'doctor-assist hub',
+    application_name: `${packageName} hub`,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,

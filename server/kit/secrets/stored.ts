@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { installations } from '../db/schema/index.ts';
 import { WriterClient } from '../db/writerHost.ts';
 import { StartError } from '../startError.ts';
+import { packageName } from '../version.ts';
 import type { Sealed, SecretBox } from './box.ts';
 
 /** A column with sealed values, and the one that says whose they are. */
@@ -32,7 +33,7 @@ export async function sealStored(
 ): Promise<void> {
   const owner = new WriterClient({
     connectionString: ownerUrl,
-    application_name: 'doctor-assist owner',
+    application_name: `${packageName} owner`,
   });
   await owner.connect();
   try {

@@ -3,7 +3,7 @@ import { formatTime } from '../format.ts';
 import type { WallMinute } from './types.ts';
 
 /**
- * Arithmetic on the clinic's wall clock in whole minutes. It uses UTC throughout, so the browser's time zone has no
+ * Arithmetic on the wall clock in whole minutes. It uses UTC throughout, so the browser's time zone has no
  * effect.
  */
 export const HOUR = 60;

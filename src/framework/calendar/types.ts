@@ -1,5 +1,5 @@
 /**
- * Minutes since 1970 on the clinic's clock, independent of time zones: ten in the morning is the same number in every
+ * Minutes since 1970 on the wall clock, independent of time zones: ten in the morning is the same number in every
  * browser.
  */
 export type WallMinute = number;
@@ -10,7 +10,7 @@ export interface Span {
   stop: WallMinute;
 }
 
-/** A column of a day, such as a doctor; a colour if the days are the columns. */
+/** A column of a day, such as a person; a colour if the days are the columns. */
 export interface CalendarColumn {
   id: number;
   name: string;

@@ -101,7 +101,7 @@ export const integer = plain('integer');
 export const money = plain('money');
 /** A day, YYYY-MM-DD. */
 export const day = plain('day');
-/** A date-time as the clinic's wall clock. */
+/** A date-time as the wall clock. */
 export const wallClock = plain('wallClock');
 /** A time of day, hh:mm; 24:00 is the end of the day. */
 export const time = plain('time');

@@ -20,7 +20,7 @@ export interface ResourceLabels {
   value: (label: string) => string;
 }
 
-/** The texts of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else plain names. */
+/** The texts of a resource: `RESOURCE.MEMBERS`, `.ONE` and `.<FIELD>` of the catalogue, else plain names. */
 export function resourceLabels({ name }: { name: string }, t: Translate): ResourceLabels {
   const text: ResourceLabels['text'] = (what, declared) =>
     t(declared?.label ?? resourceCode(name, what));

@@ -16,7 +16,7 @@ export const providerProfile = defineResource({
   name: 'provider-profile',
   calls: { one: calls.getProviderProfile, update: calls.saveProviderProfile },
   paths: { edit: '/ag-user-profile/provider' },
-  menu: { group: 'profile', icon: 'medical' },
+  menu: { group: 'profile', icon: 'cross' },
   fields: {
     avatarId: { label: 'AGATA.AVATAR', hint: 'AGATA.AVATAR_HINT' },
     kind: {},

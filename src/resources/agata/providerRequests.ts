@@ -70,7 +70,7 @@ export const providerRegistrations = defineResource({
   name: 'provider-registrations' satisfies RequestResource,
   calls: { list: calls.providerRegistrationList, one: calls.providerRegistrationDetail },
   paths: pathsOf('healthcare-provider-registration'),
-  menu: { group: 'approvals', icon: 'medical' },
+  menu: { group: 'approvals', icon: 'cross' },
   actions: actions(calls.approveProviderRegistration, calls.rejectProviderRegistration),
 });
 

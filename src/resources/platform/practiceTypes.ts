@@ -17,6 +17,6 @@ export const practiceTypes = defineResource({
     edit: '/clinic-setup-management/edit-practice-type/?practiceTypeName=:title',
   },
   domain: 'DA',
-  menu: { group: 'platform', icon: 'medical' },
+  menu: { group: 'platform', icon: 'cross' },
   fields: { title: text(), description: longText() },
 });

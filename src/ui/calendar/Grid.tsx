@@ -126,7 +126,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
 }
 
 // At first the hour before now is at the top, or the first open hour, and stays there until it is scrolled, although
-// appointments that arrive later may begin or end the day at other hours. After that, no row moves.
+// entries that arrive later may begin or end the day at other hours. After that, no row moves.
 function useScrollToHour(
   box: React.RefObject<HTMLDivElement | null>,
   body: React.RefObject<HTMLDivElement | null>,

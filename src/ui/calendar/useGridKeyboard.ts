@@ -215,7 +215,7 @@ function closingOf(dayColumn: DayColumn): number {
 
 const minuteOfDay = ({ span }: DayColumn) => span.start % (24 * HOUR);
 
-// Why a slot is not free; '' if the clinic is only closed.
+// Why a slot is not free; '' if the place is only closed.
 function reasonOf(
   dayColumn: DayColumn,
   content: ColumnContent | undefined,

@@ -98,7 +98,7 @@ export default function ComboboxInput({
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}
-        // MUI tells choices apart by this when its list changes, and two patients may have one name. It is shown nowhere.
+        // MUI tells choices apart by this when its list changes, and two people may have one name. It is shown nowhere.
         getOptionLabel={(choice) => String(choice.key)}
         getOptionKey={(choice) => choice.key}
         noOptionsText={noneText}

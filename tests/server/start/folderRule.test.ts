@@ -25,16 +25,16 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'folders-'));
   write('contract/kit/call.ts', 'export type Call = string;\n');
   write(
-    'contract/patients.ts',
+    'contract/people.ts',
     "import type { Call } from './kit/call.ts';\nexport type P = Call;\n",
   );
-  write('server/app.ts', "export * from '../contract/patients.ts';\n");
+  write('server/app.ts', "export * from '../contract/people.ts';\n");
   write('src/framework/list.tsx', "import 'react';\nimport '../../contract/kit/call.ts';\n");
   write('src/ui/table.tsx', "import '@mui/material';\nimport '../framework/list.tsx';\n");
   write('src/session/session.ts', "import '../framework/list.tsx';\n");
   write('src/custom/page.tsx', "import '../ui/table.tsx';\nimport '../session/session.ts';\n");
   write('src/resources/patients.ts', "export const page = () => import('../custom/page.tsx');\n");
-  write('src/App.tsx', "import './ui/table.tsx';\nimport '../contract/patients.ts';\n");
+  write('src/App.tsx', "import './ui/table.tsx';\nimport '../contract/people.ts';\n");
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -55,11 +55,13 @@ describe('the folder rule', () => {
   });
 
   it.each([
-    ['contract/kit/bad.ts', "import '../patients.ts';", 'contract/kit/'],
+    ['contract/kit/bad.ts', "import '../people.ts';", 'contract/kit/'],
     ['contract/bad.ts', "import '../server/app.ts';", 'contract/'],
     ['agent/bad.ts', "import '../server/app.ts';", 'agent/'],
     ['server/bad.ts', "export { x } from '../src/App.tsx';", 'server/'],
-    ['src/framework/bad.ts', "import type { P } from '../../contract/patients.ts';", 'kit/'],
+    ['server/kit/bad.ts', "import '../app.ts';", 'server/kit/'],
+    ['server/kit/bad.ts', "import type { P } from '../../contract/people.ts';", 'server/kit/'],
+    ['src/framework/bad.ts', "import type { P } from '../../contract/people.ts';", 'kit/'],
     ['src/framework/bad.tsx', "const menu = import('@mui/material/Menu');", 'may not import it'],
     ['src/framework/styled.tsx', "import '@emotion/react';", 'may not import it'],
     ['src/ui/bad.ts', "import '../App.tsx';", 'src/ui/'],
@@ -83,6 +85,23 @@ describe('the folder rule', () => {
     const found = faults();
     expect(found).toEqual([expect.stringContaining(`${file}:2: `)]);
     expect(found[0]).toContain(why);
+  });
+
+  it.each([
+    ['contract/kit/call.ts', 'export const patientId = 1;', 'patient'],
+    ['server/kit/app.ts', '// What a doctor sees.', 'doctor'],
+    ['server/kit/rules.sql', 'SELECT * FROM CLINIC_DAY;', 'clinic'],
+    ['src/framework/list.tsx', "export const code = 'RESOURCE.APPOINTMENTS';", 'appointments'],
+    ['src/ui/table.css', '.nurses { color: red; }', 'nurses'],
+  ])('fails if %s has %s', (file, text, word) => {
+    write(file, `\n${text}\n`);
+    expect(faults()).toEqual([`${file}:2: "${word}" is a word of the product; the kit knows none`]);
+  });
+
+  it('lets the product say what it is about', () => {
+    write('server/areas/patients.ts', '// A patient of a clinic.\n');
+    write('src/custom/doctors.css', '.doctor { color: red; }\n');
+    expect(faults()).toEqual([]);
   });
 
   it('reads imports, not comments and strings', () => {

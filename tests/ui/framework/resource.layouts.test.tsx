@@ -38,7 +38,7 @@ const claims = masterList({
 const { calls } = claims;
 const resource = defineResource({
   ...masterListResource(claims),
-  menu: { group: 'system', icon: 'medical' },
+  menu: { group: 'system', icon: 'cross' },
   layouts: { board: { by: 'state', fields: ['amount'] }, calendar: { from: 'since' }, cards: {} },
 });
 
@@ -308,7 +308,7 @@ describe('a board of states', () => {
   });
   const ofOrders = defineResource({
     ...masterListResource(orders),
-    menu: { group: 'system', icon: 'medical' },
+    menu: { group: 'system', icon: 'cross' },
     layouts: { board: { by: 'state' } },
   });
 

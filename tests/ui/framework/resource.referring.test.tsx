@@ -41,7 +41,7 @@ const porters = masterList({
 });
 const wardResource = defineResource({
   ...masterListResource(wards),
-  menu: { group: 'system', icon: 'medical' },
+  menu: { group: 'system', icon: 'cross' },
   referring: [
     { resource: 'beds', by: 'ward' },
     { resource: 'porters', by: 'ward' },

@@ -1,10 +1,6 @@
 import type { enquiry as calls } from '../../../../contract/clinic/enquiry.ts';
-import {
-  clinicSearchFrom,
-  countAttempt,
-  enquiryAt,
-  enquiryFrom,
-} from '../../../kit/http/attempts.ts';
+import { clinicSearchFrom, enquiryAt, enquiryFrom } from '../../../http/limits.ts';
+import { countAttempt } from '../../../kit/http/attempts.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 import { estimateOf } from './estimate.ts';

@@ -27,7 +27,7 @@ export function placeAt(to: string, config: Account, signal?: AbortSignal): Plac
   const [bucket = '', ...folder] = pathname.split('/').filter(Boolean);
   if (bucket === '' || folder.length === 0)
     throw new StartError(
-      'The address of a place for backups has to name a bucket and a folder in it, such as https://s3.example.com/bucket/clinic.',
+      'The address of a place for backups has to name a bucket and a folder in it, such as https://s3.example.com/bucket/backups.',
     );
   return new S3Place({
     bucketUrl: `${origin}/${bucket}`,

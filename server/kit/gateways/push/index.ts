@@ -1,4 +1,4 @@
-/** A message to a browser. It leaves the house: it says what kind of thing happened and where, and nothing of a patient. */
+/** A message to a browser. It leaves the house: it says what kind of thing happened and where, and nothing of a person. */
 export interface PushMessage {
   title: string;
   body: string;

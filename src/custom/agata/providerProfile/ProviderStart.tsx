@@ -33,7 +33,7 @@ export default function ProviderStart() {
         <p>
           <ButtonLink
             to="/ag-user-profile/provider"
-            icon="medical"
+            icon="cross"
             variant={status === 'pending' ? 'plain' : 'primary'}
           >
             {t(isAsked ? 'INVITATIONS.TO_PROFILE' : 'INVITATIONS.TO_REGISTER')}

@@ -112,7 +112,7 @@ export function displayValue(spec: FieldSpec, value: unknown, labels: ValueLabel
   return shown[spec.kind].text?.(value, spec, labels) ?? exportValue(spec, value, labels);
 }
 
-/** A line of a record by the values of its fields: `Consultation, RM 50.00`. */
+/** A line of a record by the values of its fields: `Delivery, RM 50.00`. */
 export function lineText(spec: FieldSpec, line: Line, labels: ValueLabels): string {
   return lineFields(spec)
     .map(({ name, spec: of }) => displayValue(of, line[name], labels.fields?.(name) ?? labels))
@@ -146,7 +146,7 @@ function Records({ value, labels }: CellValue) {
 /** Lines that a cell names. */
 const NAMED = 3;
 
-/** Lines by their number and the first field of some: `4: Consultation, X-ray, Dressing, …`. */
+/** Lines by their number and the first field of some: `4: Delivery, Setting up, Spare parts, …`. */
 function LinesSummary({ value, text, spec, labels }: CellValue) {
   const lines = linesIn(value);
   const [first] = lineFields(spec);
