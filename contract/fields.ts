@@ -27,10 +27,12 @@ export {
 export { day, optionalDay } from './kit/kinds/day.ts';
 export { decimal, optionalDecimal } from './kit/kinds/decimal.ts';
 export { picture } from './kit/kinds/file.ts';
+export { json } from './kit/kinds/json.ts';
 export { money, optionalMoney, optionalWholeNumber, wholeNumber } from './kit/kinds/numbers.ts';
 export { changeOf, optional, orElse, orEmptyText, orLeftOut } from './kit/kinds/optional.ts';
 export { optionalReference, reference, references } from './kit/kinds/reference.ts';
 export { records, requiredRecords } from './kit/kinds/records.ts';
+export { optionalRichText, richText } from './kit/kinds/richText.ts';
 export { several } from './kit/kinds/several.ts';
 export { optionalTimeOfDay, timeOfDay } from './kit/kinds/time.ts';
 export { optionalWallClock, wallClock } from './kit/kinds/wallClock.ts';

@@ -76,7 +76,7 @@ export function answered(schema: z.ZodMiniType): z.ZodMiniType {
 function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
   const said = z.globalRegistry.get(schema) as ({ kind?: KindName } & Partial<Kind>) | undefined;
   if (said?.kind !== undefined) {
-    const own = { ...details(said), ...within(schema) };
+    const own = { ...details(said), ...(said.kind !== 'json' && within(schema)) };
     return { ...own, kind: said.kind === 'several' && own.of?.values ? 'choices' : said.kind };
   }
   for (const part of parts(schema)) {

@@ -6,6 +6,7 @@ import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
+import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
 import { type FieldAccess, type FieldRule, rulesOf, checkFieldAccess } from './rules.ts';
 import {
@@ -295,9 +296,9 @@ function statesOf(declaration: {
   return { ...states, words: kind?.words };
 }
 
-// Records inside a record have no order among them.
 function isSorted(field: unknown): boolean {
-  return kindOf(field as z.ZodMiniType)?.fields === undefined;
+  const kind = kindOf(field as z.ZodMiniType)?.kind;
+  return kind === undefined || !kindNamed(kind).isUnsorted;
 }
 
 // A record with files needs a larger body limit.

@@ -237,6 +237,11 @@ export const lists = {
     'Ini bukan amaun ringgit dan sen, seperti 12.50.',
     '这不是令吉金额，例如 12.50。',
   ],
+  'IMPORT.NOT_JSON': [
+    'This is no JSON: look at commas, quotes and brackets.',
+    'Ini bukan JSON: semak koma, tanda petik dan kurungan.',
+    '这不是 JSON：请检查逗号、引号和括号。',
+  ],
   'IMPORT.NOT_YES_NO': [
     'This is neither yes nor no.',
     'Ini bukan ya atau tidak.',

@@ -22,6 +22,8 @@ export interface KindDeclaration<V> {
   isFile?: true;
   /** Its values are records with fields of their own, kept in a table of their own. */
   hasFields?: true;
+  /** Lists are not sorted by it. */
+  isUnsorted?: true;
   /** It is chosen rather than typed: nothing is chosen where there is no value. */
   isChosen?: true;
   /** What no value is on the wire, if it is not null. */

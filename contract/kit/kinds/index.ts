@@ -4,9 +4,11 @@ import { dayKind } from './day.ts';
 import { decimalKind } from './decimal.ts';
 import type { KindDeclaration } from './declare.ts';
 import { fileKind, pictureKind } from './file.ts';
+import { jsonKind } from './json.ts';
 import { integerKind, moneyKind } from './numbers.ts';
 import { recordsKind } from './records.ts';
 import { referenceKind, referencesKind } from './reference.ts';
+import { richTextKind } from './richText.ts';
 import { severalKind } from './several.ts';
 import { longTextKind, passwordKind, photoKind, textKind } from './texts.ts';
 import { durationKind, timeKind } from './time.ts';
@@ -20,6 +22,7 @@ import { wallClockKind } from './wallClock.ts';
 export const kinds = {
   text: textKind,
   longText: longTextKind,
+  richText: richTextKind,
   email: emailKind,
   phone: phoneKind,
   webAddress: webAddressKind,
@@ -42,6 +45,7 @@ export const kinds = {
   picture: pictureKind,
   photo: photoKind,
   password: passwordKind,
+  json: jsonKind,
 };
 
 export type KindName = keyof typeof kinds;

@@ -40,5 +40,6 @@ export const recordsKind = declared<readonly object[]>({
   narrowedBy: 'nothing',
   none: [],
   hasFields: true,
+  isUnsorted: true,
   sample: () => [],
 });

@@ -4,21 +4,38 @@ import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
 import type { ValueLabels } from '../../framework/resource/values.ts';
 import { StatusChip } from '../Page.tsx';
-import { cellOf, displayValue } from './kinds/shown.tsx';
+import { cellOf, displayValue, wholeOf } from './kinds/shown.tsx';
 
-/**
- * Renders a field's value in a list or on a record's page. Plain text if possible, as a list has thousands of cells.
- */
+/** Renders a field's value in a list. Plain text if possible, as a list has thousands of cells. */
 export function renderCell(
   spec: FieldSpec,
   name: string,
   record: Row,
   labels: ValueLabels,
 ): ReactNode {
+  return rendered(spec, name, record, labels, cellOf(spec));
+}
+
+/** The same on a record's page, which has room for the whole of it. */
+export function renderWhole(
+  spec: FieldSpec,
+  name: string,
+  record: Row,
+  labels: ValueLabels,
+): ReactNode {
+  return rendered(spec, name, record, labels, wholeOf(spec) ?? cellOf(spec));
+}
+
+function rendered(
+  spec: FieldSpec,
+  name: string,
+  record: Row,
+  labels: ValueLabels,
+  cell: ReturnType<typeof cellOf>,
+): ReactNode {
   const value = record[name];
   const text = displayValue(spec, value, labels);
   if (text === '') return null;
-  const cell = cellOf(spec);
   if (cell) return cell({ value, text, spec, labels });
   if (!spec.tone) return text;
   const { field = name, tones } = spec.tone;

@@ -4,7 +4,7 @@ import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { listColumns } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { renderCell } from './Cell.tsx';
+import { renderWhole } from './Cell.tsx';
 import { displayValue } from './kinds/shown.tsx';
 import './form.css';
 
@@ -30,7 +30,7 @@ export function RecordDetails({ resource, record }: { resource: Resource; record
                 {OwnCell ? (
                   <OwnCell record={record} text={displayValue(spec, record[name], known)} />
                 ) : (
-                  (renderCell(spec, name, record, known) ?? '–')
+                  (renderWhole(spec, name, record, known) ?? '–')
                 )}
               </dd>
             </div>

@@ -13,6 +13,7 @@ import {
 } from '../../http/context.ts';
 import { type Contents, contentsOf, fileFields, RecordFiles } from '../recordFiles.ts';
 import { referenceTitles } from '../referenceTitles.ts';
+import { richTextCleaner, richTextsOf } from '../richTexts.ts';
 import type { TableForCalls } from '../tableForCalls.ts';
 import { moveRecord } from './moving.ts';
 import type { CrudOptions, Declared, Row } from './options.ts';
@@ -67,9 +68,11 @@ export function crud<
   if (Object.keys(lines).length > 0 && !('branchId' in getTableColumns(table)))
     throw new Error(`${resource}: records inside a record are those of a branch`);
   const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const formatted = new Set(Object.values(calls).flatMap(richTextsOf));
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, fields),
     titles: referenceTitles(Object.values(calls), columns),
+    formatted,
     keep: trash && keepRemoved,
   });
   const handlers = Object.entries(calls).map(([name, call]) => [name, handlerOf(records, call)]);
@@ -105,15 +108,17 @@ function workOf(
   if (call.list) return (given, context) => listRecords(records, call, given, context);
   if (call.method === 'GET') return (given, context) => readRecord(records, given, context);
   if (call.method === 'DELETE') return (given, context) => removeRecord(records, given, context);
-  if ('id' in call.body.shape || 'id' in call.query.shape)
-    return (given, context, contents = {}) => changeRecord(records, given, contents, context);
-  return (given, context, contents = {}) => createRecord(records, given, contents, context);
+  const write = 'id' in call.body.shape || 'id' in call.query.shape ? changeRecord : createRecord;
+  const clean = richTextCleaner(call) ?? asGiven;
+  return (given, context, contents = {}) => write(records, clean(given), contents, context);
 }
+
+const asGiven = (given: Row): Row => given;
 
 /** Handlers of the transitions of a plain table's records, each a call of its own. */
 export function moves<M extends Area>(
   resource: string,
-  { usual }: { usual: Area; transitions: M },
+  { usual, transitions }: { usual: Area; transitions: M },
   table: PgTable,
   options: CrudOptions & { declared: Declared },
 ): Moves<M> {
@@ -121,13 +126,18 @@ export function moves<M extends Area>(
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, Object.values(usual).flatMap(fileFields)),
     titles: new Map(),
+    formatted: new Set(),
     keep: undefined,
   });
   if (states && !(states.of in records.columns))
     throw new Error(`${resource}: no column ${states.of}`);
-  const made = Object.keys(states?.transitions ?? {}).map((name) => [
-    transitionCall(one, name),
-    (given: Row, context: SessionContext) => moveRecord(records, name, given, context),
-  ]);
+  const made = Object.keys(states?.transitions ?? {}).map((name) => {
+    const callName = transitionCall(one, name);
+    const clean = (transitions[callName] && richTextCleaner(transitions[callName])) ?? asGiven;
+    return [
+      callName,
+      (given: Row, context: SessionContext) => moveRecord(records, name, clean(given), context),
+    ];
+  });
   return Object.fromEntries(made) as Moves<M>;
 }

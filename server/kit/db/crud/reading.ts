@@ -83,7 +83,14 @@ function matching(
   if (!q) return undefined;
   const { createdAt: _, ...columns } = records.shown(records.columns, unseen);
   const titles = [...records.titles].filter(([name]) => !unseen.includes(name));
-  return containsWords(q, Object.values(columns), [
+  const isFormatted = ([name]: [string, PgColumn]) => records.formatted.has(name);
+  const [formatted, plain] = [true, false].map((wanted) =>
+    Object.entries(columns)
+      .filter((each) => isFormatted(each) === wanted)
+      .map(([, column]) => column),
+  );
+  return containsWords(q, plain ?? [], [
+    ...(formatted ?? []).map((html) => sql`regexp_replace(${html}, '<[^<>]*>', ' ', 'g')`),
     ...titles.map(([, title]) => title),
     ...records.fetched.searched(),
     ...records.lines.searched(records.id),

@@ -21,6 +21,8 @@ export class Records {
   readonly computed: ComputedValues;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
+  /** The fields of formatted text. */
+  readonly formatted: ReadonlySet<string>;
   /** Notes a record before it is removed, so that it can be brought back (trash.ts). */
   readonly keep:
     | ((records: Records, before: Row, context: SessionContext) => Promise<void>)
@@ -29,7 +31,7 @@ export class Records {
     readonly resource: string,
     readonly table: PgTable,
     readonly options: CrudOptions,
-    { files, titles, keep }: Pick<Records, 'files' | 'titles' | 'keep'>,
+    { files, titles, formatted, keep }: Pick<Records, 'files' | 'titles' | 'formatted' | 'keep'>,
   ) {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
@@ -42,6 +44,7 @@ export class Records {
     });
     this.lines = new RecordLines(options.lines ?? {});
     this.titles = titles;
+    this.formatted = formatted;
     this.keep = keep;
   }
 

@@ -1,4 +1,13 @@
-import { bigint, boolean, customType, date, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { KindDeclaration } from '../../../../contract/kit/kinds/declare.ts';
 import { kindNamed, type KindName, type kinds } from '../../../../contract/kit/kinds/index.ts';
 
@@ -40,6 +49,7 @@ const builders: Readonly<Record<string, (name: string) => unknown>> = {
   date,
   integer,
   boolean,
+  jsonb,
   bigint: (name) => bigint(name, { mode: 'number' }),
   'text[]': (name) => text(name).array(),
   'integer[]': (name) => integer(name).array(),

@@ -21,6 +21,8 @@ import { FileField } from '../FileField.tsx';
 import { ReferenceField, ReferencesField } from '../ReferenceField.tsx';
 import './shown.css';
 
+const RichTextEditor = lazy(() => import('../../richText/RichTextEditor.tsx'));
+const JsonField = lazy(() => import('../JsonField.tsx'));
 const LinesField = lazy(() => import('../LinesField.tsx'));
 
 interface ResourceInputProps {
@@ -66,6 +68,7 @@ const line: Draw = (props, { spec }) => <TextField {...props} autoComplete={spec
 const inputs: Readonly<Record<KindName, Draw>> = {
   text: line,
   longText: (props) => <TextAreaField {...props} />,
+  richText: (props) => <RichTextField {...props} />,
   email: (props, { spec }) => (
     <TextField {...props} type="email" autoComplete={spec.autoComplete} />
   ),
@@ -115,7 +118,26 @@ const inputs: Readonly<Record<KindName, Draw>> = {
   picture: (props, { spec }) => <FileField {...props} spec={spec} />,
   photo: line,
   password: (props) => <PasswordField {...props} autoComplete="new-password" />,
+  json: (props) => (
+    <Suspense>
+      <JsonField {...props} />
+    </Suspense>
+  ),
 };
+
+/** A formatted text. */
+function RichTextField(props: FieldProps<Call>) {
+  const t = useText();
+  return (
+    <Suspense>
+      <Field {...props}>
+        {({ value, onChange }) => (
+          <RichTextEditor label={t(props.label)} value={value} onChange={onChange} />
+        )}
+      </Field>
+    </Suspense>
+  );
+}
 
 interface ConvertedProps extends FieldProps<Call> {
   type: 'text' | 'number';

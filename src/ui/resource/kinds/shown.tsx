@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
 import { internationalPhone, isWebAddress } from '../../../../contract/kit/kinds/contact.ts';
 import { plainText } from '../../../../contract/kit/kinds/declare.ts';
 import type { KindName } from '../../../../contract/kit/kinds/index.ts';
+import { wordsOf } from '../../../../contract/kit/kinds/richText.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../framework/format.ts';
@@ -20,6 +21,8 @@ import { FileLink } from '../FileLink.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
 import './shown.css';
 
+const RichText = lazy(() => import('../../richText/RichText.tsx'));
+
 interface CellValue {
   value: unknown;
   /** Its text. */
@@ -35,6 +38,8 @@ interface Shown {
   column?: 'ui-number' | 'ui-digits';
   /** What a list and a record draw instead of the text. */
   cell?: (cell: CellValue) => ReactNode;
+  /** What the page of a record draws, where it has room for more than the cell of a list. */
+  whole?: (cell: CellValue) => ReactNode;
   /** Its input takes the width of the form. */
   isWide?: true;
 }
@@ -43,6 +48,15 @@ interface Shown {
 const shown: Readonly<Record<KindName, Shown>> = {
   text: {},
   longText: { isWide: true },
+  richText: {
+    text: (value) => wordsOf(plainText(value)),
+    whole: ({ value, text }) => (
+      <Suspense fallback={text}>
+        <RichText html={plainText(value)} />
+      </Suspense>
+    ),
+    isWide: true,
+  },
   email: { cell: ({ text }) => <a href={`mailto:${text}`}>{text}</a> },
   phone: {
     text: (value) => formatPhone(plainText(value)),
@@ -103,6 +117,11 @@ const shown: Readonly<Record<KindName, Shown>> = {
   },
   photo: {},
   password: {},
+  json: {
+    text: (value) => JSON.stringify(value),
+    whole: ({ value }) => <pre className="rs-json">{JSON.stringify(value, null, 2)}</pre>,
+    isWide: true,
+  },
 };
 
 /** Formats a value for display. */
@@ -122,6 +141,9 @@ export function lineText(spec: FieldSpec, line: Line, labels: ValueLabels): stri
 
 /** The cell of a kind, where it is more than a text. */
 export const cellOf = ({ kind }: FieldSpec): Shown['cell'] => shown[kind].cell;
+
+/** What the page of a record draws of a kind, where that is more than its cell. */
+export const wholeOf = ({ kind }: FieldSpec): Shown['whole'] => shown[kind].whole;
 
 /** The class of a column. */
 export const columnClass = ({ kind }: FieldSpec): string | undefined => shown[kind].column;

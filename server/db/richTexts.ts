@@ -1,0 +1,59 @@
+import type { Call } from '../../contract/kit/call.ts';
+import { type Kind, kindOf } from '../../contract/kit/kind.ts';
+import type { z } from '../../contract/kit/zod.ts';
+import { refusal } from '../http/failure.ts';
+import { isBlankRichText, sanitizeRichText } from '../richText.ts';
+
+type Row = Record<string, unknown>;
+type Shape = Readonly<Record<string, unknown>>;
+/** Cleans the texts of an input, or of one of its lines, whose fields are named with `at` before them. */
+type Cleaner = (given: Row, at?: string) => Row;
+
+/** The fields of formatted text that a call takes. */
+export const richTextsOf = ({ body }: Call): string[] => namesOf(body.shape);
+
+/**
+ * Cleans the formatted texts that a call takes, also those of lines: returns its input with what is kept of them. A blank
+ * one is '', and refused where the field has to have a text. Undefined for a call that takes none.
+ */
+export const richTextCleaner = ({ body }: Call): Cleaner | undefined => cleanerOf(body.shape);
+
+function cleanerOf(shape: Shape): Cleaner | undefined {
+  const names = namesOf(shape);
+  const lines = Object.keys(shape).flatMap((name) => {
+    const { fields } = kindIn(shape, name) ?? {};
+    const cleanLine = fields && cleanerOf(fields);
+    return cleanLine ? [[name, cleanLine] as const] : [];
+  });
+  if (names.length === 0 && lines.length === 0) return undefined;
+  const mayBeEmpty = new Map(
+    names.map((name) => [name, (shape[name] as z.ZodMiniType).safeParse('').success]),
+  );
+  return (given, at = '') => {
+    const texts = names.flatMap((name): [string, unknown][] => {
+      const { [name]: sent } = given;
+      if (typeof sent !== 'string') return [];
+      const kept = keptOf(sent);
+      if (kept === '' && !mayBeEmpty.get(name))
+        throw refusal(400, 'GENERAL.REQUIRED', { field: at + name });
+      return [[name, kept]];
+    });
+    const cleaned = lines.flatMap(([name, cleanLine]): [string, unknown][] => {
+      const { [name]: sent } = given;
+      if (!Array.isArray(sent)) return [];
+      return [[name, sent.map((line: Row, index) => cleanLine(line, `${at}${name}.${index}.`))]];
+    });
+    return { ...given, ...Object.fromEntries([...texts, ...cleaned]) };
+  };
+}
+
+function keptOf(html: string): string {
+  const kept = sanitizeRichText(html, { links: false });
+  return isBlankRichText(kept) ? '' : kept;
+}
+
+const namesOf = (shape: Shape): string[] =>
+  Object.keys(shape).filter((name) => kindIn(shape, name)?.kind === 'richText');
+
+const kindIn = (shape: Shape, name: string): Kind | undefined =>
+  kindOf(shape[name] as z.ZodMiniType);
