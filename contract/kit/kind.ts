@@ -23,6 +23,8 @@ export interface Kind {
   /** Types of a file, and its maximum size in bytes. */
   types?: readonly string[];
   maxBytes?: number;
+  /** Width by height of a picture. */
+  ratio?: number;
   /** The kind of each of several values. */
   of?: Kind;
   /** The schemas of the fields of records inside a record, without their ids. */
@@ -40,6 +42,7 @@ export const kindDetails = [
   'unit',
   'types',
   'maxBytes',
+  'ratio',
   'narrows',
 ] as const;
 
@@ -97,6 +100,7 @@ function details({
   unit,
   types,
   maxBytes,
+  ratio,
 }: Partial<Kind>): Partial<Kind> {
   return {
     ...(ref !== undefined && { ref }),
@@ -108,6 +112,7 @@ function details({
     ...(unit !== undefined && { unit }),
     ...(types && { types }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(ratio !== undefined && { ratio }),
   };
 }
 

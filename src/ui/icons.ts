@@ -26,6 +26,7 @@ export const icons = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   rail: 'M4 5h16v14H4zM10 5v14M14 10l2 2-2 2',
   close: 'M6 6l12 12M18 6L6 18',
+  crop: 'M7 3v14h14M3 7h14v14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   down: 'M6 9l6 6 6-6',
   up: 'M6 15l6-6 6 6',

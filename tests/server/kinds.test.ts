@@ -32,6 +32,8 @@ const [doctor, other] = doctorIds.kl;
 const filled = {
   text: 'One',
   longText: 'One line\nand another',
+  richText: '<p>Drink <b>much</b> water.</p><script>alert(1)</script>',
+  json: { limits: [3, 1] },
   email: 'someone@world.test',
   phone: '+60 12-345 6789',
   webAddress: 'example.com/about',
@@ -50,7 +52,15 @@ const filled = {
   references: [doctor, other],
   joined: [other, doctor],
   records: [
-    { item: 'Dressing', price: 2550, per: 'visit', by: other, weight: '0.5', at: '09:05' },
+    {
+      item: 'Dressing',
+      price: 2550,
+      per: 'visit',
+      by: other,
+      weight: '0.5',
+      at: '09:05',
+      remark: '<p onclick="x()">Dry</p>',
+    },
     { item: 'X-ray', price: null, per: 'hour' },
   ],
 } as const;
@@ -65,6 +75,7 @@ const kept = {
       by: other,
       weight: '0.50',
       at: '09:05',
+      remark: '<p>Dry</p>',
     },
     {
       id: expect.any(Number) as number,
@@ -74,12 +85,14 @@ const kept = {
       by: null,
       weight: null,
       at: null,
+      remark: '',
     },
   ],
   phone: '+60123456789',
   webAddress: 'https://example.com/about',
   colour: '#0f766e',
   decimal: '0.30',
+  richText: '<p>Drink <strong>much</strong> water.</p>',
 };
 
 let clinic: Clinic;
@@ -107,6 +120,8 @@ describe('a record of every kind', () => {
     const [, none] = (await reception.send(calls.kindSampleList, { sort: '["id","ASC"]' })).data;
     expect(none).toMatchObject({
       longText: '',
+      richText: '',
+      json: null,
       email: '',
       phone: '',
       webAddress: '',
@@ -508,6 +523,43 @@ describe('a computed value', () => {
       [1_205, '301.3', 1, undefined],
       [91_340, '832.5', 3, undefined],
     ]);
+  });
+});
+
+describe('a formatted text', () => {
+  it('is found by its words, also where a part of one is bold, and not by its tags', async () => {
+    expect(await found({ q: 'much water' })).toEqual(['One']);
+    expect(await found({ q: 'strong' })).toEqual([]);
+  });
+
+  it('that has no letter is none', async () => {
+    const given = { text: 'Blank', choice: 'new', richText: '<p><br></p>' } as const;
+    const { data } = await reception.send(calls.kindSampleCreate, given);
+    expect(data.richText).toBe('');
+    await reception.send(calls.kindSampleRemove, { id: data.id });
+  });
+});
+
+describe('a value of JSON', () => {
+  it('is refused at the place that its schema does not allow', async () => {
+    const send = (json: object) =>
+      reception.refused(calls.kindSampleCreate, { text: 'Two', choice: 'new', json } as never);
+    expect((await send({ limits: [1, 10] })).failures[0]?.field).toBe('json.limits.1');
+    expect((await send({ limits: [], further: 1 })).status).toBe(400);
+  });
+
+  it('is changed where it differs, however its fields are ordered', async () => {
+    const given = { text: 'JSON', choice: 'new', json: { limits: [1, 2] } } as const;
+    const { data: made } = await reception.send(calls.kindSampleCreate, given);
+    const change = async (limits: number[]) =>
+      (await reception.send(calls.kindSampleUpdate, { ...given, id: made.id, json: { limits } }))
+        .data;
+    expect((await change([1, 2])).version).toBe(made.version);
+    expect(await change([2, 1])).toMatchObject({
+      version: made.version + 1,
+      json: { limits: [2, 1] },
+    });
+    await reception.send(calls.kindSampleRemove, { id: made.id });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as kinds from '../../contract/fields.ts';
 import { masterList } from '../../contract/kit/rest.ts';
+import { z } from '../../contract/kit/zod.ts';
 
 /** A list with a field of every kind that a master list can hold, most of them optional. */
 export const everyKind = masterList({
@@ -9,6 +10,7 @@ export const everyKind = masterList({
   fields: {
     text: kinds.requiredText(1, 100),
     longText: kinds.optionalText(2_000),
+    richText: kinds.optionalRichText(2_000),
     email: kinds.optionalEmail(),
     phone: kinds.optionalPhoneNumber(),
     webAddress: kinds.optionalWebAddress(),
@@ -34,11 +36,15 @@ export const everyKind = masterList({
         by: kinds.optionalReference('doctors'),
         weight: kinds.optionalDecimal({ digits: 2, min: 0, max: 500 }),
         at: kinds.optionalTimeOfDay(),
+        remark: kinds.optionalRichText(500),
       },
       { most: 4 },
     ),
     file: kinds.file({ types: ['application/pdf'], maxBytes: 100_000 }),
     picture: kinds.picture({ maxBytes: 100_000 }),
+    json: kinds.optional(
+      kinds.json(z.strictObject({ limits: z.array(kinds.wholeNumber({ min: 1, max: 9 })) })),
+    ),
   },
   fetched: {
     referenceEmail: { from: 'reference.email', as: kinds.optionalEmail() },

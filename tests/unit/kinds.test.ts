@@ -5,6 +5,7 @@ import { CallError } from '../../contract/kit/client.ts';
 import { csvText } from '../../contract/kit/csv.ts';
 import type { KnownChoice } from '../../contract/kit/kinds/declare.ts';
 import { kinds } from '../../contract/kit/kinds/index.ts';
+import { wordsOf } from '../../contract/kit/kinds/richText.ts';
 import { checkSheet, faultsOfBatch } from '../../src/framework/resource/checkRows.ts';
 import { defineResource } from '../../src/framework/resource/define.ts';
 import { workbookCell } from '../../src/framework/resource/exportFile.ts';
@@ -27,6 +28,8 @@ const ELSEWHERE = ['duration', 'password', 'photo'];
 const filled = {
   text: '=SUM(A1)',
   longText: 'One line\n"quoted", and; another',
+  richText: '<p>Drink <strong>much</strong> &amp; often</p>',
+  json: { limits: [3, 1] },
   email: 'someone@world.test',
   phone: '+60123456789',
   webAddress: 'https://example.com/a?b=c',
@@ -45,14 +48,23 @@ const filled = {
   references: [7, 8],
   joined: [8],
   records: [
-    { item: 'Dressing', price: 2550, per: 'visit', by: 8, weight: null, at: null },
-    { item: '=1+1', price: null, per: 'hour', by: null, weight: '0.50', at: '09:05' },
+    { item: 'Dressing', price: 2550, per: 'visit', by: 8, weight: null, at: null, remark: '' },
+    {
+      item: '=1+1',
+      price: null,
+      per: 'hour',
+      by: null,
+      weight: '0.50',
+      at: '09:05',
+      remark: '<p>Dry</p>',
+    },
   ],
 };
 const empty = {
   ...Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
   text: 'Etiqa',
   longText: '',
+  richText: '',
   email: '',
   phone: '',
   webAddress: '',
@@ -241,6 +253,16 @@ it.each([
   ['RM 1,200.5', 120_050],
 ])('an amount below zero is typed in ringgit like any other: %s', (typed, sen) => {
   expect(parseRinggit(typed)).toBe(sen);
+});
+
+describe('the words of a formatted text', () => {
+  it.each([
+    ['<p>One</p><p>two</p>', 'One two'],
+    ['un<strong>believ</strong>able', 'unbelievable'],
+    ['<ul><li>a</li><li>b &lt; c &amp; d&nbsp;e</li></ul>', 'a b < c & d e'],
+    ['<p><br></p>', ''],
+    ['&amp;lt;', '&lt;'],
+  ])('%s: %s', (html, words) => expect(wordsOf(html)).toBe(words));
 });
 
 describe('records that a record cannot be without', () => {

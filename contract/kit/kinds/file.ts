@@ -4,9 +4,14 @@ import { declared, type KindDeclaration } from './declare.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies FileType[];
 
-/** An optional picture, kept as a file: lists show it small. */
-export const picture = ({ maxBytes }: { maxBytes: number }) =>
-  file({ types: pictureTypes, maxBytes }).check(z.meta({ kind: 'picture' }));
+/**
+ * An optional picture, kept as a file: lists show it small. Forms crop it, at once where it is to have a `ratio` of width to
+ * height.
+ */
+export const picture = ({ maxBytes, ratio }: { maxBytes: number; ratio?: number }) =>
+  file({ types: pictureTypes, maxBytes }).check(
+    z.meta({ kind: 'picture', ...(ratio !== undefined && { ratio }) }),
+  );
 
 const kept = {
   column: 'integer',

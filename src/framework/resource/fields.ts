@@ -71,6 +71,8 @@ export interface FieldSpec extends FieldOptions {
   max?: number;
   /** What a decimal number is counted in. */
   unit?: string;
+  /** Width by height of a picture. */
+  ratio?: number;
   /** The accepted file types, and the maximum size. */
   file?: { types: readonly string[]; maxBytes: number };
   /** For a filter: has a lower and an upper bound. */

@@ -81,7 +81,7 @@ export function resolveSpec(
 }
 
 function fromContract(kind: Kind, codeOf: (...names: string[]) => Code): FieldSpec {
-  const { ref: reference, lookup, min, max, unit, types, maxBytes, of } = kind;
+  const { ref: reference, lookup, min, max, unit, types, maxBytes, ratio, of } = kind;
   const values = kind.values ?? of?.values;
   const words = kind.words ?? of?.words;
   return {
@@ -92,6 +92,7 @@ function fromContract(kind: Kind, codeOf: (...names: string[]) => Code): FieldSp
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(unit !== undefined && { unit }),
+    ...(ratio !== undefined && { ratio }),
     ...(kind.fields && {
       fields: mapDeclared(kind.fields, (name, schema) => ({
         ...resolveSpec(schema, {}, (...names) => codeOf(name, ...names)),

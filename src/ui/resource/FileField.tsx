@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatBytes } from '../../../contract/kit/bytes.ts';
 import type { Call } from '../../../contract/kit/call.ts';
@@ -12,6 +12,8 @@ import { Icon } from '../Icon.tsx';
 import { FileBox } from './FileBox.tsx';
 import { FileLink } from './FileLink.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
 /** The value of a file field: a stored file, or a chosen one that is not sent yet. */
 interface Held {
@@ -31,6 +33,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
   const { types = [], maxBytes = Infinity } = spec.file ?? {};
   // A refused file never becomes a value, so the form's validation would remove its error.
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isCropping, setCropping] = useState(false);
 
   const take = async (file: File) => {
     if (!types.includes(file.type)) return setRefusal(t('FILE.TYPE', { types: typeWords(types) }));
@@ -38,7 +41,13 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
       return setRefusal(t('FILE.TOO_LARGE', { size: formatBytes(maxBytes) }));
     setRefusal(null);
     bound.onChange({ name: file.name, type: file.type, base64: await fileToBase64(file) });
+    setCropping(spec.ratio !== undefined);
   };
+  const { name: chosenName = '', type, base64 } = held ?? {};
+  const chosen =
+    spec.kind === 'picture' && type !== undefined && base64 !== undefined
+      ? { name: chosenName, type, base64 }
+      : undefined;
   const remove = () => {
     setRefusal(null);
     bound.onChange(null);
@@ -65,6 +74,13 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
             {held ? (
               <span className="rs-file-held">
                 <HeldFile held={held} isPicture={spec.kind === 'picture'} />
+                {!disabled && chosen && (
+                  <IconButton
+                    icon="crop"
+                    label={`${t('FILE.CROP')}: ${held.name}`}
+                    onClick={() => setCropping(true)}
+                  />
+                )}
                 {!disabled && (
                   <IconButton
                     icon="trash"
@@ -79,6 +95,16 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
               </small>
             )}
           </FileBox>
+          {isCropping && chosen && (
+            <Suspense>
+              <CropDialog
+                picture={chosen}
+                ratio={spec.ratio}
+                onCrop={(part) => bound.onChange({ ...chosen, base64: part })}
+                onClose={() => setCropping(false)}
+              />
+            </Suspense>
+          )}
           {refusal !== null && (
             <span className="ui-fault" id={refusalId} role="alert">
               {refusal}

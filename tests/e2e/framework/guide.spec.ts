@@ -5,6 +5,7 @@ import { pdfFile } from '../../support/pdfFile.ts';
 import { countGuideLines, readGuide } from '../support/guide.ts';
 import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
+import { cropPicture, typeFormatted } from './guide/kinds.ts';
 import { tryLayouts } from './guide/layouts.ts';
 import { linesJourney } from './guide/lines.ts';
 
@@ -15,12 +16,12 @@ const CALLS = '/api/master/insurance-panels';
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
-base('a new resource with every kind takes 71 lines and two names at most', async () => {
+base('a new resource with every kind takes 76 lines and two names at most', async () => {
   const guide = await readGuide(GUIDE);
   expect(guide.names).toHaveLength(2);
   expect(guide.blocks).toHaveLength(3);
   expect(guide.commands).toHaveLength(1);
-  expect(countGuideLines(guide)).toBeLessThanOrEqual(71);
+  expect(countGuideLines(guide)).toBeLessThanOrEqual(76);
 });
 
 test('the code of the guide makes a complete resource', async ({ open }) => {
@@ -107,6 +108,8 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     const pictureOf = (name: string) => dialog.getByRole('img', { name });
     await dialog.getByLabel(/^Colour/).fill('#D31145');
     await dialog.getByLabel(/^Logo/).setInputFiles(await logo());
+    await cropPicture(page, 'logo.png');
+    await typeFormatted(page, dialog);
     for (const name of ['Consultation', 'Medicine'])
       await dialog.getByRole('group', { name: 'Pays' }).getByLabel(name).check();
     await expect(dialog.getByText(/at most 2 digits after the point/)).toBeVisible();
@@ -136,7 +139,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     const large = page.getByRole('dialog', { name: 'logo.png' });
     await expect(large.getByRole('img', { name: 'logo.png' })).toHaveJSProperty(
       'naturalWidth',
-      640,
+      320,
     );
     await page.keyboard.press('Escape');
     await expect(large).toHaveCount(0);
@@ -152,6 +155,8 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
       pays: ['consultation', 'medicine'],
       phone: '+60123456789',
       colour: '#d31145',
+      notice: '<p>Ring <strong>before</strong></p>',
+      limits: { perDay: 4 },
     });
   });
 

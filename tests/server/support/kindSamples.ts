@@ -9,6 +9,7 @@ const kindSamples = pgTable('kind_sample', {
   ...records.ofBranch(),
   text: columns.of('text', 'text'),
   longText: columns.of('longText', 'long_text'),
+  richText: columns.of('richText', 'rich_text'),
   email: columns.of('email', 'email'),
   phone: columns.of('phone', 'phone'),
   webAddress: columns.of('webAddress', 'web_address'),
@@ -27,6 +28,7 @@ const kindSamples = pgTable('kind_sample', {
   references: columns.of('references', 'reference_ids'),
   file: file('file_id'),
   picture: file('picture_id'),
+  json: columns.optional('json', 'json'),
 });
 const kindSampleRecords = records.inside('kind_sample_record', () => kindSamples.id, {
   item: columns.of('text', 'item'),
@@ -35,6 +37,7 @@ const kindSampleRecords = records.inside('kind_sample_record', () => kindSamples
   by: columns.optional('reference', 'by_id').references(() => doctors.id),
   weight: columns.optional('decimal', 'weight'),
   at: columns.optional('time', 'at'),
+  remark: columns.of('richText', 'remark'),
 });
 const kindSampleJoined = records.joining(
   'kind_sample_joined',
@@ -57,7 +60,7 @@ export const kindSampleTables = {
 /** The migration that creates them. */
 export const kindSampleMigration = `CREATE TABLE kind_sample (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
-  branch_id integer NOT NULL REFERENCES branch (id), text text NOT NULL, long_text text NOT NULL,
+  branch_id integer NOT NULL REFERENCES branch (id), text text NOT NULL, long_text text NOT NULL, rich_text text NOT NULL, json jsonb,
   email text NOT NULL, phone text NOT NULL, web_address text NOT NULL, colour text NOT NULL, day date,
   time time, wall_clock timestamp, integer integer, decimal numeric, money bigint, boolean boolean NOT NULL,
   choice text NOT NULL, choices text[] NOT NULL, several text[] NOT NULL,
@@ -70,4 +73,5 @@ CREATE TABLE kind_sample_joined (
 CREATE TABLE kind_sample_record (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, branch_id integer NOT NULL REFERENCES branch (id),
   parent_id integer NOT NULL REFERENCES kind_sample (id) ON DELETE CASCADE, position integer NOT NULL,
-  item text NOT NULL, price bigint, per text NOT NULL, by_id integer REFERENCES doctor (id), weight numeric, at time)`;
+  item text NOT NULL, price bigint, per text NOT NULL, by_id integer REFERENCES doctor (id), weight numeric, at time,
+  remark text NOT NULL)`;

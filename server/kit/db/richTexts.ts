@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/kit/call.ts';
-import { type Kind, kindOf } from '../../contract/kit/kind.ts';
-import type { z } from '../../contract/kit/zod.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { type Kind, kindOf } from '../../../contract/kit/kind.ts';
+import type { z } from '../../../contract/kit/zod.ts';
 import { refusal } from '../http/failure.ts';
 import { isBlankRichText, sanitizeRichText } from '../richText.ts';
 
