@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   get,
@@ -132,18 +133,20 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   // While someone types, only that field is validated, so that a key press does not check all of them.
   const isForItself = () => !running.current && !options.validatesAll && !compares;
 
-  const isAsked = (field: string) =>
-    get(registered.current, field) !== undefined || options.hasField?.(field) === true;
+  const isAsked = (field: string) => {
+    const name = controlOf(call, field);
+    return get(registered.current, name) !== undefined || options.hasField?.(name) === true;
+  };
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && isAsked(field));
     for (const { field = '', message, serverText } of fields)
-      methods.setError(field, { type: 'server', message, types: { words: serverText ?? '' } });
+      methods.setError(...serverError(call, field, message, serverText));
     const rest = problems.filter((problem) => !fields.includes(problem));
     if (options.onOtherProblems && rest.length > 0) options.onOtherProblems(rest);
     else setBanner(rest);
     const [first] = fields;
-    if (first?.field !== undefined) methods.setFocus(first.field);
+    if (first?.field !== undefined) methods.setFocus(controlOf(call, first.field));
   };
 
   const make = async (values: FieldValues) => {
@@ -237,9 +240,11 @@ function errorsOf(call: Call, faults: readonly Fault[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field = '', code, params } of faults) {
     const error = { type: 'check', message: encodeMessage(code, params) };
-    const [list = ''] = field.split('.');
+    const [list = '', ...place] = field.split('.');
     const isOfLine = field !== list && hasLines(call, list);
-    if (!isOfLine) errors[field] ??= error;
+    if (isJson(call, list) && field !== list)
+      errors[list] = withFaultInside(errors[list], place.join('.'), error);
+    else if (!isOfLine) errors[field] ??= error;
     else if (errors[list]?.type === undefined && get(errors, field) === undefined)
       set(errors, field, error);
   }
@@ -249,6 +254,33 @@ function errorsOf(call: Call, faults: readonly Fault[]): FieldErrors {
 function hasLines(call: Call, name: string): boolean {
   const schema = inputSchema(call, name);
   return schema !== undefined && kindOf(schema)?.fields !== undefined;
+}
+
+function isJson(call: Call, name: string): boolean {
+  const schema = inputSchema(call, name);
+  return schema !== undefined && kindOf(schema)?.kind === 'json';
+}
+
+/** The error of a field with one more fault inside its value. They are told by their places, and not by a message. */
+function withFaultInside(
+  { type = 'check', types = {} }: Partial<FieldError> = {},
+  place: string,
+  { message = '' }: Partial<FieldError>,
+): FieldError {
+  return { type, message: '', types: { ...types, [place]: message } };
+}
+
+/** The field whose control shows a fault: JSON is one control, whatever it holds. */
+function controlOf(call: Call, field: string): string {
+  const [first = ''] = field.split('.');
+  return isJson(call, first) ? first : field;
+}
+
+function serverError(call: Call, field: string, message: string, words = ''): [string, FieldError] {
+  const name = controlOf(call, field);
+  const own = { type: 'server', message, types: { words } };
+  if (name === field) return [name, own];
+  return [name, withFaultInside({ type: 'server' }, field.slice(name.length + 1), own)];
 }
 
 function textOf(message: unknown): string {

@@ -79,10 +79,11 @@ function Frame<C extends Call>({
   const t = useText();
   const id = useId();
   const error = useFieldFault(form, name);
-  const fault = error && t.message(error.message ?? '', wordsOf(error.types));
+  // Faults inside a value are told by its control.
+  const fault = error?.message && t.message(error.message, wordsOf(error.types));
   // A rule that is broken is said once.
   const isHinted = hint !== undefined && hint !== fault;
-  const described = [error && `${id}-fault`, isHinted && `${id}-hint`].filter(Boolean);
+  const described = [fault && `${id}-fault`, isHinted && `${id}-hint`].filter(Boolean);
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
@@ -109,7 +110,7 @@ function Frame<C extends Call>({
           {hint}
         </span>
       )}
-      {error && (
+      {fault && (
         <span className="ui-fault" id={`${id}-fault`}>
           {fault}
         </span>

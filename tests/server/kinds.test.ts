@@ -549,7 +549,7 @@ describe('a value of JSON', () => {
   });
 
   it('is changed where it differs, however its fields are ordered', async () => {
-    const given = { text: 'JSON', choice: 'new', json: { limits: [1, 2] } } as const;
+    const given = { text: 'JSON', choice: 'new' as const, json: { limits: [1, 2] } };
     const { data: made } = await reception.send(calls.kindSampleCreate, given);
     const change = async (limits: number[]) =>
       (await reception.send(calls.kindSampleUpdate, { ...given, id: made.id, json: { limits } }))

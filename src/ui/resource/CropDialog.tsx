@@ -41,32 +41,33 @@ export default function CropDialog({ picture, ratio, onCrop, onClose }: CropDial
       }
     >
       <p className="ui-hint">{t('FILE.CROP_HINT')}</p>
-      <ReactCrop
-        className="rs-crop"
-        {...(crop && { crop })}
-        {...(ratio !== undefined && { aspect: ratio })}
-        keepSelection
-        ariaLabels={{
-          cropArea: t('FILE.CROP_AREA'),
-          nwDragHandle: handle,
-          nDragHandle: handle,
-          neDragHandle: handle,
-          eDragHandle: handle,
-          seDragHandle: handle,
-          sDragHandle: handle,
-          swDragHandle: handle,
-          wDragHandle: handle,
-        }}
-        onChange={(_, next) => setCrop(next)}
-      >
-        <img
-          src={`data:${picture.type};base64,${picture.base64}`}
-          alt={picture.name}
-          onLoad={({ currentTarget: { width, height } }) =>
-            setCrop(firstCrop(ratio, width, height))
-          }
-        />
-      </ReactCrop>
+      <div className="rs-crop">
+        <ReactCrop
+          {...(crop && { crop })}
+          {...(ratio !== undefined && { aspect: ratio })}
+          keepSelection
+          ariaLabels={{
+            cropArea: t('FILE.CROP_AREA'),
+            nwDragHandle: handle,
+            nDragHandle: handle,
+            neDragHandle: handle,
+            eDragHandle: handle,
+            seDragHandle: handle,
+            sDragHandle: handle,
+            swDragHandle: handle,
+            wDragHandle: handle,
+          }}
+          onChange={(_, next) => setCrop(next)}
+        >
+          <img
+            src={`data:${picture.type};base64,${picture.base64}`}
+            alt={picture.name}
+            onLoad={({ currentTarget: { width, height } }) =>
+              setCrop(firstCrop(ratio, width, height))
+            }
+          />
+        </ReactCrop>
+      </div>
       {fault !== undefined && (
         <p className="ui-fault" role="alert">
           {fault}

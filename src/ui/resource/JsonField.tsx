@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { parsedJson } from '../../../contract/kit/kinds/json.ts';
+import { useFieldFault } from '../../framework/faults.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Field, type FieldProps } from '../fields.tsx';
@@ -14,12 +15,13 @@ export default function JsonField(field: FieldProps<Call>) {
   const { value } = useController({ name, control: form.methods.control }).field as {
     value: unknown;
   };
-  const { errors } = useFormState({ control: form.methods.control, name });
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const isTyped = typed !== null && writtenOf(typed.value) === writtenOf(value);
   const text = isTyped ? typed.text : writtenOf(value);
   const isRefused = isTyped && text.trim() !== '' && parsedJson(text) === undefined;
-  const faults = faultsWithin(get(errors, name));
+  const fault = useFieldFault(form, name);
+  // One of the whole is told by its field.
+  const faults = fault?.message ? [] : Object.entries(fault?.types ?? {});
   return (
     <>
       <Field {...field}>
@@ -31,7 +33,7 @@ export default function JsonField(field: FieldProps<Call>) {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            aria-invalid={framed['aria-invalid'] || isRefused || faults.length > 0}
+            aria-invalid={framed['aria-invalid'] || isRefused}
             onBlur={() => {
               if (!isRefused) setTyped(null);
               onBlur();
@@ -49,9 +51,9 @@ export default function JsonField(field: FieldProps<Call>) {
           {t('IMPORT.NOT_JSON')}
         </p>
       ) : (
-        faults.map(({ at, message }) => (
+        faults.map(([at, message]) => (
           <p key={at} className="ui-fault">
-            <code>{at}</code> {t.message(message)}
+            <code>{at}</code> {t.message(String(message))}
           </p>
         ))
       )}
@@ -70,18 +72,4 @@ function valueOf(typed: string, empty: unknown): unknown {
 function writtenOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-}
-
-/** The faults below a field, by their path in it. */
-function faultsWithin(errors: unknown, at = ''): { at: string; message: string }[] {
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.entries(errors as FieldValues).flatMap(([name, inner]: [string, unknown]) => {
-    if (typeof inner !== 'object' || inner === null || name === 'ref') return [];
-    const path = at === '' ? name : `${at}.${name}`;
-    const own =
-      'message' in inner && typeof inner.message === 'string'
-        ? [{ at: path, message: inner.message }]
-        : [];
-    return [...own, ...faultsWithin(inner, path)];
-  });
 }

@@ -12,6 +12,7 @@ export async function cropPicture(page: Page, name: string): Promise<void> {
   const part = crop.getByRole('group', { name: 'The part that stays' });
   await part.focus();
   await part.press('ArrowRight');
+  await page.screenshot({ path: '/tmp/shots/crop.png' });
   await crop.getByRole('button', { name: 'Crop' }).click();
   await expect(crop).toHaveCount(0);
 }
@@ -28,6 +29,7 @@ export async function typeFormatted(page: Page, dialog: Locator): Promise<void> 
   await limits.fill('{"perDay": 0}');
   await limits.blur();
   await expect(limits).toHaveValue('{\n  "perDay": 0\n}');
-  await expect(dialog.getByText('perDay')).toBeVisible();
+  await expect(dialog.locator('code', { hasText: 'perDay' })).toBeVisible();
+  await page.screenshot({ path: '/tmp/shots/json.png' });
   await limits.fill('{"perDay": 4}');
 }
