@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { croppedPicture } from '../../framework/cropPicture.ts';
 import { useText } from '../../framework/text.tsx';

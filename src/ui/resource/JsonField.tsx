@@ -25,7 +25,7 @@ export default function JsonField(field: FieldProps<Call>) {
   return (
     <>
       <Field {...field}>
-        {({ onChange, onBlur, value: _, ...framed }) => (
+        {({ onChange, onBlur, ...framed }) => (
           <textarea
             {...framed}
             className="ui-input rs-json"

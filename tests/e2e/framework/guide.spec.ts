@@ -155,7 +155,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
       pays: ['consultation', 'medicine'],
       phone: '+60123456789',
       colour: '#d31145',
-      notice: expect.stringMatching(/^<p>Ring\s<strong>before<\/strong><\/p>$/) as unknown,
+      notice: expect.stringMatching(/^<p>Ring\s<strong>before<\/strong><\/p>$/),
       limits: { perDay: 4 },
     });
   });

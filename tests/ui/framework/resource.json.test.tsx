@@ -57,7 +57,7 @@ async function open() {
   );
   await user.click(await screen.findByRole('button', { name: 'Check-up' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const text = (await dialog.findByLabelText(/^Limits/)) as HTMLTextAreaElement;
+  const text = await dialog.findByLabelText<HTMLTextAreaElement>(/^Limits/);
   const write = async (typed: string) => {
     await user.clear(text);
     await user.click(text);

@@ -12,7 +12,6 @@ export async function cropPicture(page: Page, name: string): Promise<void> {
   const part = crop.getByRole('group', { name: 'The part that stays' });
   await part.focus();
   await part.press('ArrowRight');
-  await page.screenshot({ path: '/tmp/shots/crop.png' });
   await crop.getByRole('button', { name: 'Crop' }).click();
   await expect(crop).toHaveCount(0);
 }
@@ -30,6 +29,5 @@ export async function typeFormatted(page: Page, dialog: Locator): Promise<void> 
   await limits.blur();
   await expect(limits).toHaveValue('{\n  "perDay": 0\n}');
   await expect(dialog.locator('code', { hasText: 'perDay' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/shots/json.png' });
   await limits.fill('{"perDay": 4}');
 }
