@@ -37,11 +37,7 @@ export { several } from './kit/kinds/several.ts';
 export { optionalTimeOfDay, timeOfDay } from './kit/kinds/time.ts';
 export { optionalWallClock, wallClock } from './kit/kinds/wallClock.ts';
 
-export {
-  OFFSET_HOURS as CLINIC_OFFSET_HOURS,
-  wallNow as clinicNow,
-  dayNow as clinicToday,
-} from './kit/wallTime.ts';
+export { wallNow as clinicNow, dayNow as clinicToday } from './kit/wallTime.ts';
 
 /**
  * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. The server

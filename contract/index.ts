@@ -85,6 +85,7 @@ import { realtime } from './platform/realtime.ts';
 import { serverHealth } from './platform/serverHealth.ts';
 import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
+import type {} from './product.ts';
 import { printSlips } from './reports/printSlips.ts';
 import { reports } from './reports/reports.ts';
 

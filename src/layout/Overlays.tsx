@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-export type Overlay = 'palette' | 'keys' | 'user' | 'menu' | 'quick';
+import type { Overlay } from './overlay.ts';
 
 const Palette = lazy(() => import('./CommandPalette.tsx'));
 const Keys = lazy(() => import('./KeyboardHelp.tsx'));

@@ -10,7 +10,7 @@ import { BranchMenu } from './BranchMenu.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { NotificationsButton } from './NotificationsButton.tsx';
-import type { Overlay } from './Overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ScrollToTopButton } from './ScrollToTopButton.tsx';

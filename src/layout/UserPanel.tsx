@@ -5,7 +5,7 @@ import { currentRoles } from '../session/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Overlay } from './Overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { usePerson } from './usePerson.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
-import type { MenuItem } from './Menu.tsx';
+import type { MenuItem } from './controlProps.ts';
 import { loadMenuBox } from './mui/controls.ts';
 
 /** A menu at a point of the window, open while mounted. Closing returns the focus. */

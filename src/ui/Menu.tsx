@@ -1,21 +1,10 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { Button, IconButton } from './Button.tsx';
+import type { MenuItem } from './controlProps.ts';
 import './controls.css';
 import type { IconName } from './icons.ts';
 import { loadHoveredMenuBox, loadMenuBox } from './mui/controls.ts';
-
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  icon?: IconName;
-  /** For a radio item: whether it is chosen. */
-  checked?: boolean;
-  /** A link or an action. */
-  to?: string;
-  onSelect?: () => void;
-  lang?: string;
-}
 
 interface MenuProps {
   /** The accessible name of the menu, and of the button if it only shows an icon. */

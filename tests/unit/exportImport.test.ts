@@ -18,7 +18,7 @@ import { columnNames, guessMapping, isInRows } from '../../src/framework/resourc
 import type { ResourceDataProvider } from '../../src/framework/resource/provider.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import { isInputRequired } from '../../src/framework/resource/schema.ts';
-import type { Sheet } from '../../src/framework/resource/sheet.ts';
+import type { Sheet } from '../../src/framework/resource/sheetFile.ts';
 import { exportValue, type ValueLabels } from '../../src/framework/resource/values.ts';
 import { declarations } from '../../src/resources/declarations.ts';
 import { mayImport } from '../../src/ui/resource/ListActions.tsx';

@@ -24,7 +24,7 @@ import {
   MAX_GROUP_ROWS,
   sendGroups,
 } from '../../src/framework/resource/saveRows.ts';
-import type { Sheet } from '../../src/framework/resource/sheet.ts';
+import type { Sheet } from '../../src/framework/resource/sheetFile.ts';
 import { patients } from '../../src/resources/clinic/patients.ts';
 
 const known: Readonly<Record<string, readonly string[]>> = catalogue;

@@ -15,7 +15,7 @@ import { formFields, listColumns } from '../../src/framework/resource/formFields
 import { columnNames, guessMapping, isInRows } from '../../src/framework/resource/importFile.ts';
 import { readValue } from '../../src/framework/resource/readValue.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
-import type { SheetTask } from '../../src/framework/resource/sheet.ts';
+import type { SheetTask } from '../../src/framework/resource/sheetFile.ts';
 import { exportValue, parseRinggit } from '../../src/framework/resource/values.ts';
 import { masterListResource } from '../../src/resources/masterListResource.ts';
 import { everyKind } from '../support/everyKind.ts';

@@ -16,7 +16,7 @@ import type { NamedField } from './formFields.ts';
 import { detectDateOrder, type Mapping, cellTextFor } from './importFile.ts';
 import { readValue } from './readValue.ts';
 import { emptyInput, isInputRequired } from './schema.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { Sheet, SheetRow } from './sheetFile.ts';
 
 /** An error in one record of a file, which is named by its first row. */
 export interface RowFault extends Problem {

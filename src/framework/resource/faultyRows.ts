@@ -1,7 +1,7 @@
 import type { RowFault } from './checkRows.ts';
 import { recordRows } from './fileRows.ts';
 import type { Mapping } from './importFile.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './sheetFile.ts';
 
 /** The faulty records of a file as they were, with the reasons in a last column. */
 export function faultyRows(

@@ -1,6 +1,6 @@
 import type { NamedField } from './formFields.ts';
 import { linesIn, lineFields } from './lines.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { Sheet, SheetRow } from './sheetFile.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import { type Mapping, parseSynonyms, cellTextFor } from './importFile.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { searchChoices } from './referenceChoices.ts';
 import { answerRows } from './schema.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './sheetFile.ts';
 
 /**
  * The choices of the mapped fields, with the names by which each is known: those of the declaration in every language,

@@ -7,7 +7,7 @@ import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import { formFields, type NamedField } from './formFields.ts';
 import { isInputRequired, usesField } from './schema.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './sheetFile.ts';
 
 /** The field of each column of a file, by index; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];

@@ -13,7 +13,7 @@ import {
   type SheetRow,
   type SheetTask,
   ImportFileError,
-} from './sheet.ts';
+} from './sheetFile.ts';
 
 /** Reads or writes a file. Large files take long, so this runs in a worker. */
 export async function runSheetTask(task: SheetTask): Promise<SheetResult> {

@@ -1,5 +1,5 @@
 import { runSheetTask } from './runSheetTask.ts';
-import type { SheetTask } from './sheet.ts';
+import type { SheetTask } from './sheetFile.ts';
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<SheetTask>) => {
   void runSheetTask(data).then((result) => globalThis.postMessage(result, { transfer: [] }));

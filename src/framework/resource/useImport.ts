@@ -21,7 +21,8 @@ import {
 import type { ResourceDataProvider } from './provider.ts';
 import { type RowGroup, groupRows, sendGroups } from './saveRows.ts';
 import { isInputRequired } from './schema.ts';
-import { readSheet, type Sheet, ImportFileError } from './sheet.ts';
+import { readSheet } from './sheet.ts';
+import { type Sheet, ImportFileError } from './sheetFile.ts';
 
 /** A column of the file: its header, an example, and the field that it fills. */
 interface Column {

@@ -8,7 +8,8 @@ import type {
 } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import '../page.css';
-import { TableRows, type TableRowsProps } from '../resource/TableRows.tsx';
+import { TableRows } from '../resource/TableRows.tsx';
+import { type TableRowsProps } from '../resource/tableRowsProps.ts';
 import './agenda.css';
 import { dayLabel } from './labels.ts';
 

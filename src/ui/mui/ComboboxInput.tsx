@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { hasWords } from '../../../contract/kit/normalForm.ts';
 import { useEnterChoice } from '../../framework/enterChoice.ts';
 import { useText } from '../../framework/text.tsx';
-import type { ComboboxChoice, ComboboxProps } from '../Combobox.tsx';
+import type { ComboboxChoice, ComboboxProps } from '../controlProps.ts';
 import '../combobox.css';
 import '../controls.css';
 import { MuiProviders } from './MuiProviders.tsx';

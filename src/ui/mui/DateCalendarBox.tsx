@@ -9,7 +9,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import type { KeyboardEvent } from 'react';
 import { type Translate, useText } from '../../framework/text.tsx';
-import type { DateCalendarProps, DayMark } from '../DateCalendar.tsx';
+import type { DateCalendarProps, DayMark } from '../controlProps.ts';
 import '../dateCalendar.css';
 import { MuiProviders } from './MuiProviders.tsx';
 import { useInitialFocus } from './useInitialFocus.ts';

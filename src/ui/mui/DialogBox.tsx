@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
-import type { DialogProps } from '../Dialog.tsx';
+import type { DialogProps } from '../controlProps.ts';
 import { registerModal } from '../modals.ts';
 import { LoadingState } from '../Page.tsx';
 import '../overlays.css';

@@ -6,8 +6,8 @@ import type { PopoverActions } from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { MenuItem as Item } from '../controlProps.ts';
 import { Icon } from '../Icon.tsx';
-import type { MenuItem as Item } from '../Menu.tsx';
 import '../overlays.css';
 import { MuiProviders } from './MuiProviders.tsx';
 

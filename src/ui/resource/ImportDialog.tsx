@@ -5,7 +5,7 @@ import type { Resource } from '../../framework/resource/define.ts';
 import { download, type FileFormat, tableFile } from '../../framework/resource/exportFile.ts';
 import { faultyRows } from '../../framework/resource/faultyRows.ts';
 import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
-import { MAX_ROWS } from '../../framework/resource/sheet.ts';
+import { MAX_ROWS } from '../../framework/resource/sheetFile.ts';
 import { type Import, useImport } from '../../framework/resource/useImport.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

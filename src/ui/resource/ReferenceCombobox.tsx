@@ -5,7 +5,8 @@ import { useText } from '../../framework/text.tsx';
 import { useDebounced } from '../../framework/time.ts';
 import { SEARCH_PAUSE } from '../../framework/typedSearch.ts';
 import { IconButton } from '../Button.tsx';
-import { Combobox, type ComboboxControlProps } from '../Combobox.tsx';
+import { Combobox } from '../Combobox.tsx';
+import { type ComboboxControlProps } from '../controlProps.ts';
 import './form.css';
 
 type Id = number | string;

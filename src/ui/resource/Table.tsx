@@ -8,7 +8,8 @@ import { SortableHeader } from '../list.tsx';
 import './table.css';
 import { columnClass } from './kinds/shown.tsx';
 import { type RowConfig, RowView } from './RowView.tsx';
-import { TableRows, type TableRowsProps } from './TableRows.tsx';
+import { TableRows } from './TableRows.tsx';
+import { type TableRowsProps } from './tableRowsProps.ts';
 
 interface TableProps {
   list: ResourceList;

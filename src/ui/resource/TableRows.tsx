@@ -8,6 +8,7 @@ import {
   useEffectEvent,
 } from 'react';
 import { scrollElement } from '../calendar/styles.ts';
+import type { TableRowsProps } from './tableRowsProps.ts';
 
 /** Up to this number, all rows are rendered; of longer lists only the visible ones. */
 const MOST_DRAWN = 60;
@@ -16,21 +17,6 @@ const MOST_DRAWN = 60;
 const ROW_HEIGHT = 41;
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
-
-export interface TableRowsProps {
-  count: number;
-  /** The number of table columns. */
-  columnCount: number;
-  /** The scroll container. */
-  box: RefObject<HTMLDivElement | null>;
-  /** Receives the function that scrolls a row into view. */
-  scrollToRowRef: RefObject<((index: number) => void) | null>;
-  /** The row that is at first at the top. */
-  startAt?: number;
-  renderRow: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
-  /** Runs when other rows of a long list are in the page. */
-  onRendered?: () => void;
-}
 
 /** The rows of a table. The code that renders only visible rows is loaded with the first long list. */
 export function TableRows(props: TableRowsProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import type { TableRowsProps } from './TableRows.tsx';
+import type { TableRowsProps } from './tableRowsProps.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 /** The visible rows, with space for the others before and after them. */

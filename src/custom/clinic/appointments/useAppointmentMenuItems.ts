@@ -2,7 +2,7 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import type { MenuItem } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/controlProps.ts';
 import type { Status } from './useStatusChange.ts';
 
 /** The menu items of an appointment. */

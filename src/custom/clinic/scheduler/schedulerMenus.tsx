@@ -8,7 +8,7 @@ import { useText } from '../../../framework/text.tsx';
 import { nextStatus, visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
-import type { MenuItem } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/controlProps.ts';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 

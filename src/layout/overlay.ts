@@ -1,0 +1,2 @@
+/** The overlays of the shell. */
+export type Overlay = 'palette' | 'keys' | 'user' | 'menu' | 'quick';
