@@ -1,6 +1,7 @@
 import { inBranch, onPlatform } from './access.ts';
 import { type Call, call } from './call.ts';
 import { type AllComputed, computationsOf, computedFilters, computedShape } from './computed.ts';
+import { type AllDefaults, creationOf, defaultSourcesOf } from './defaults.ts';
 import { type AllFetched, fetchedFilters, fetchedShape, sourcesOf } from './fetched.ts';
 import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
@@ -70,6 +71,8 @@ interface Declaration<
   fetched?: D;
   /** Values that follow from it: `total: { sum: 'lines.price', as: money() }`. */
   computed?: P;
+  /** Where fields take their values from when they have none: `fee: 'service.fee'`. */
+  defaults?: AllDefaults<S>;
   /** The field that is the record's state, and how it changes. */
   states?: States<RecordOf<S>, F> & { transitions: T };
   /** What the other fields of a record say of a field: whether it is there, has to have a value, and stays as it is. */
@@ -114,6 +117,8 @@ export function masterList<
     states,
     /** Where the fetched values of a record come from. */
     fetched: declaration.fetched ? sourcesOf(declaration.fields, declaration.fetched) : {},
+    /** Where fields of a new record that are left out take their values from. */
+    defaults: defaultSourcesOf(declaration.fields, declaration.defaults ?? {}),
     /** How the computed values of a record follow from it. */
     computed: declaration.computed
       ? computationsOf(declaration.fields, declaration.computed)
@@ -187,7 +192,10 @@ function callsOf<
     ...computedShape(computed),
   });
   const key = z.object({ id: idOf(resource) });
-  const body = ruled(z.object(written), declaration.rule as never);
+  const body = ruled(
+    z.object(creationOf(written, declaration.defaults ?? {})),
+    declaration.rule as never,
+  );
   const change = ruled(z.object(changeOf(written)), declaration.rule as never);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.

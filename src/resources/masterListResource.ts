@@ -1,5 +1,6 @@
 import type { Answer, Call } from '../../contract/kit/call.ts';
 import type { Computation } from '../../contract/kit/computed.ts';
+import type { DefaultSource } from '../../contract/kit/defaults.ts';
 import type { Source } from '../../contract/kit/fetched.ts';
 import { type FieldAccess, fieldAction, type RecordRules } from '../../contract/kit/rules.ts';
 import type { AnyStates } from '../../contract/kit/states.ts';
@@ -36,6 +37,7 @@ interface MasterList<N, C> {
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
   fetched?: Readonly<Record<string, Source>>;
   computed?: Readonly<Record<string, Computation>>;
+  defaults?: Readonly<Record<string, DefaultSource>>;
 }
 
 /**
@@ -53,6 +55,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     fieldAccess = {},
     fetched = {},
     computed = {},
+    defaults,
   }: MasterList<N, C>,
   differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
@@ -79,6 +82,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     paths: { list: `/master-list-management/${resource}` },
     rules,
     computed,
+    defaults,
     states: states && statesWithCalls(one, states, calls),
     calls: {
       list: calls[`${one}List`],

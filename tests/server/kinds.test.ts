@@ -454,6 +454,47 @@ describe('a picture of a record', () => {
   });
 });
 
+describe('a default from another record', () => {
+  const create = async (given: object) =>
+    (
+      await reception.send(calls.kindSampleCreate, {
+        text: 'Defaults',
+        choice: 'new',
+        ...given,
+      } as never)
+    ).data;
+  afterAll(() => clinic.owner.query("DELETE FROM kind_sample WHERE text = 'Defaults'"));
+
+  it('is taken by a field that a creation leaves out, and by no other', async () => {
+    await clinic.owner.query('UPDATE doctor SET position = 57 WHERE id = $1', [other]);
+    expect((await create({ reference: other })).integer).toBe(57);
+    expect((await create({ reference: other, integer: 31 })).integer).toBe(31);
+    expect((await create({ reference: other, integer: null })).integer).toBeNull();
+    expect((await create({})).integer).toBeNull();
+    const { id: made } = await create({ reference: other });
+    await reception.send(calls.kindSampleUpdate, {
+      id: made,
+      text: 'Defaults',
+      choice: 'new',
+      reference: doctor,
+    });
+    expect((await reception.send(calls.kindSampleDetail, { id: made })).data.integer).toBe(57);
+  });
+
+  it('is taken in each row of an import, and is none where the field does not hold it', async () => {
+    await clinic.owner.query('UPDATE doctor SET position = 10001 WHERE id = $1', [doctor]);
+    const inputs = [
+      { text: 'Defaults', choice: 'new', reference: other },
+      { text: 'Defaults', choice: 'new', reference: doctor },
+    ];
+    const { data } = await reception.send(api.batch, { call: 'kindSampleCreate', inputs });
+    expect((data.answers as { integer: number | null }[]).map(({ integer }) => integer)).toEqual([
+      57,
+      null,
+    ]);
+  });
+});
+
 describe('a computed value', () => {
   const sets = [
     { text: 'Sum A', longText: 'four', records: [] },

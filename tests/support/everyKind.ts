@@ -50,6 +50,7 @@ export const everyKind = masterList({
     referenceEmail: { from: 'reference.email', as: kinds.optionalEmail() },
     referencePosition: { from: 'reference.position', as: kinds.wholeNumber() },
   },
+  defaults: { integer: 'reference.position' },
   computed: {
     total: { sum: 'records.price', as: kinds.money() },
     weighed: {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Computation } from '../../../contract/kit/computed.ts';
+import type { DefaultSource } from '../../../contract/kit/defaults.ts';
 import type { RecordRules } from '../../../contract/kit/rules.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
@@ -158,6 +159,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   rules?: RecordRules | undefined;
   /** How values of its records follow from their lines: forms show them while someone types. */
   computed?: Readonly<Record<string, Computation>>;
+  /** Where empty fields take their values from, when a record is chosen beside them. */
+  defaults?: Readonly<Record<string, DefaultSource>> | undefined;
   /** The icons of its transitions. */
   icons?: Readonly<Record<string, MenuIcon>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
@@ -207,6 +210,7 @@ export interface Resource {
   states?: ResourceStates;
   rules?: RecordRules;
   computed?: Readonly<Record<string, Computation>>;
+  defaults?: Readonly<Record<string, DefaultSource>>;
   components: ResourceComponents<Row, string, string>;
   pages?: ResourcePages;
   history?: 'none';

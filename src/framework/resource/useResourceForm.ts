@@ -17,6 +17,7 @@ import { updateKeyOf } from './recordCalls.ts';
 import { formRules } from './ruledForm.ts';
 import { emptyInput } from './schema.ts';
 import { applyTheirs, isStaleError, pick } from './stale.ts';
+import { useDefaults } from './useDefaults.ts';
 import { type StaleSave, useStaleSave } from './useStaleSave.ts';
 
 interface ResourceForm {
@@ -116,6 +117,7 @@ export function useResourceForm(
     },
     onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),
   });
+  useDefaults(form, resource, kept);
   const showNewer = useEffectEvent((newer: Row | undefined) => {
     const isNewer = Number(newer?.['version']) > Number(base.current?.['version']);
     if (isNewer && !form.isDirty()) begin(newer);

@@ -48,6 +48,7 @@ export const masterHandlers = Object.fromEntries(
       fieldAccess,
       fetched,
       computed,
+      defaults,
       usual,
       transitions,
       trash,
@@ -58,7 +59,7 @@ export const masterHandlers = Object.fromEntries(
       lines: lineTables(one, usual),
       computed: computedExpressions(one),
       ...options[name as keyof Lists],
-      declared: { one, states, rules, fieldAccess, fetched, computed },
+      declared: { one, states, rules, fieldAccess, fetched, computed, defaults },
     };
     return [
       name,

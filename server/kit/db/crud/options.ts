@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Computation } from '../../../../contract/kit/computed.ts';
+import type { DefaultSource } from '../../../../contract/kit/defaults.ts';
 import type { Source } from '../../../../contract/kit/fetched.ts';
 import type { FieldAccess, RecordRules } from '../../../../contract/kit/rules.ts';
 import type { AnyStates } from '../../../../contract/kit/states.ts';
@@ -48,6 +49,8 @@ export interface Declared {
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
   /** The values that its records have from those that they refer to. */
   fetched?: Readonly<Record<string, Source>>;
+  /** Where fields of a new record that are left out take their values from. */
+  defaults?: Readonly<Record<string, DefaultSource>>;
   /** The values that follow from its records. */
   computed?: Readonly<Record<string, Computation>>;
 }

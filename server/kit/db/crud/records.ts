@@ -19,6 +19,7 @@ export class Records {
   readonly lines: RecordLines;
   readonly fetched: FetchedValues;
   readonly computed: ComputedValues;
+  readonly #defaults: FetchedValues;
   /** What a reference is known by, by the field: the title of its record. */
   readonly titles: ReadonlyMap<string, SQL>;
   /** The fields of formatted text. */
@@ -36,6 +37,7 @@ export class Records {
     this.columns = getTableColumns(table) as Columns;
     this.files = files;
     this.fetched = new FetchedValues(options.declared?.fetched ?? {}, this.columns);
+    this.#defaults = new FetchedValues(options.declared?.defaults ?? {}, this.columns);
     this.computed = new ComputedValues({
       computations: options.declared?.computed ?? {},
       expressions: options.computed ?? {},
@@ -106,6 +108,15 @@ export class Records {
         ([name, value]) => name in this.columns && !fixed.has(name) && value !== undefined,
       ),
     );
+  }
+
+  /** The values that a new record takes from those that it refers to, for fields that an input leaves out. */
+  async defaults(given: Row, context: SessionContext): Promise<Row> {
+    const { defaults = {} } = this.options.declared ?? {};
+    const wanted = Object.entries(defaults).filter(([name]) => given[name] === undefined);
+    if (wanted.length === 0) return {};
+    const [found = {}] = await this.#defaults.answered([given], context);
+    return Object.fromEntries(wanted.map(([name, { taken }]) => [name, taken(found[name])]));
   }
 
   /** The fields that the person does not see, or does not change. */

@@ -7,22 +7,23 @@ import type { Row } from './options.ts';
 import type { Records } from './records.ts';
 
 /**
- * The values of a write as the declared rules leave them: what is hidden has none. They are held against the record as it
+ * The values of a write, with those that it takes from others, as the declared rules leave them: what is hidden has none. They are held against the record as it
  * will be, as a change may leave fields out. Refuses what is required and has no value, another value of a fixed field,
  * and one that the person may not change.
  */
 export function ruledValues(
   records: Records,
-  given: Row,
+  { given, filled = {} }: { given: Row; filled?: Row },
   before: Row | undefined,
   context: SessionContext,
 ): Row {
   const kept = records.keptFrom(context, 'edit');
   refuseKept(records, kept, { given, before, unseen: records.keptFrom(context, 'show') });
   const { rules, states } = records.options.declared ?? {};
-  if (!rules) return given;
+  const all = { ...given, ...filled };
+  if (!rules) return all;
   const old: Row = before ?? { ...rules.none, ...(states && { [states.of]: states.first }) };
-  const ruled = applyRules(rules, { ...old, ...given });
+  const ruled = applyRules(rules, { ...old, ...all });
   const fixed = [...ruled.fixed]
     .filter((name) => name in given && !isSame(given[name], old[name]))
     .map((field): Fault => ({ field, code: 'GENERAL.FIXED' }));
@@ -31,7 +32,7 @@ export function ruledValues(
     ...requiredFaults(ruled).filter(({ field = '' }) => !kept.includes(field)),
   ];
   if (faults.length > 0) throw new Failure(400, faults);
-  return { ...given, ...cleared(ruled) };
+  return { ...all, ...cleared(ruled) };
 }
 
 /** What a transition writes: its rules are those of the record in its new state. */

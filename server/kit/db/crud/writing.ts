@@ -22,7 +22,13 @@ export async function createRecord(
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
   await records.options.checked?.(ofBranch, given);
-  const settled = ruledValues(records, records.values(given), undefined, context);
+  const filled = await records.defaults(given, context);
+  const settled = ruledValues(
+    records,
+    { given: records.values(given), filled },
+    undefined,
+    context,
+  );
   const values = {
     ...(states && { [states.of]: states.first }),
     ...(await newValues?.(ofBranch, given)),
@@ -64,7 +70,7 @@ export async function changeRecord(
   await refuseStaleVersion(records, locked, context);
   refuseClosed(records, locked, context);
   await records.options.checked?.(ofBranch, given);
-  const settled = ruledValues(records, records.values(given), locked, context);
+  const settled = ruledValues(records, { given: records.values(given) }, locked, context);
   const values = await records.files.stored(settled, contents, context, locked);
   const before = await records.lines.ofGiven(given, locked, context);
   const lines = records.lines.sent(given, before);
