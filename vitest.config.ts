@@ -12,6 +12,7 @@ const ownModules = [
   'tests/server/states.test.ts',
   'tests/server/fieldRules.test.ts',
   'tests/server/versions.test.ts',
+  'tests/server/figures.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

@@ -28,6 +28,15 @@ export function dateText(wire: string | null | undefined, language: string): str
   return language === 'zh' ? `${year}年${text}` : `${text} ${year}`;
 }
 
+/** The month of a day: `Mar 2026`, `Mac 2026`, `2026年3月`. */
+export function monthText(wire: string, language: string): string {
+  const parts = dateParts(wire);
+  if (!parts) return '';
+  const { year, month } = parts;
+  if (language === 'zh') return `${year}年${month}月`;
+  return `${monthNamesOf(language)[month - 1] ?? ''} ${year}`;
+}
+
 /** A day without its year: `05 Mar`, `05 Mac`, `3月5日`. */
 export function shortDateText(wire: string | null | undefined, language: string): string {
   const parts = dateParts(wire);

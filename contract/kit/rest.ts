@@ -3,6 +3,7 @@ import { type Call, call } from './call.ts';
 import { type AllComputed, computationsOf, computedFilters, computedShape } from './computed.ts';
 import { type AllDefaults, creationOf, defaultSourcesOf } from './defaults.ts';
 import { type AllFetched, fetchedFilters, fetchedShape, sourcesOf } from './fetched.ts';
+import { type FigureCalls, figureCalls, type Figures } from './figures.ts';
 import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
@@ -50,6 +51,7 @@ interface Declaration<
   T extends Transitions = None,
   D extends AllFetched<S> = None,
   P extends AllComputed<S> = None,
+  G extends Figures<Extract<keyof S, string>> = None,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -79,6 +81,8 @@ interface Declaration<
   rules?: { readonly [K in Extract<keyof S, string>]?: FieldRule<RecordOf<S>> };
   /** The fields that only some of its roles see or change. */
   fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
+  /** Counts, sums and lines over time of its records: `{ open: count({ filter }), fees: sum('fee') }`. */
+  figures?: G;
   example: z.input<z.ZodMiniObject<Writable<S, F>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
@@ -98,7 +102,8 @@ export function masterList<
   const T extends Transitions = None,
   const D extends AllFetched<S> = None,
   const P extends AllComputed<S> = None,
->(declaration: Declaration<N, S, R, M, F, T, D, P>) {
+  const G extends Figures<Extract<keyof S, string>> = None,
+>(declaration: Declaration<N, S, R, M, F, T, D, P, G>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
   if (declaration.fieldAccess)
@@ -108,7 +113,7 @@ export function masterList<
       declaration.fetched ?? {},
       Object.values(states?.transitions ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
     );
-  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P>> | undefined;
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P, G>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
@@ -135,6 +140,12 @@ export function masterList<
     /** The calls of its transitions, which the same table answers. */
     get transitions() {
       return calls().transitions;
+    },
+    /** What its figures are worked out from. */
+    figures: (declaration.figures ?? {}) as Figures,
+    /** The call of its figures, which server/kit/db/crud/figures.ts answers. */
+    get figureCalls() {
+      return calls().figureCalls;
     },
     /** The calls of what was removed, which server/kit/db/crud/trash.ts answers. */
     get trash() {
@@ -163,7 +174,8 @@ function callsOf<
   T extends Transitions,
   D extends AllFetched<S>,
   P extends AllComputed<S>,
->({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P>, resource: string) {
+  G extends Figures<Extract<keyof S, string>>,
+>({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P, G>, resource: string) {
   const states = declaration.states as AnyStates | undefined;
   const written = Object.fromEntries(
     Object.entries(fields).filter(([name]) => name !== states?.of),
@@ -265,13 +277,23 @@ function callsOf<
     states ? transitionCalls(one, states, { path, resource, access, answer: record }) : {}
   ) as TransitionCalls<N, T, typeof record>;
   const [title = 'id'] = Object.keys(fields);
-  const trash = trashCalls({ one, resource, path, access: access('delete'), record, title });
   const [show, edit] = [access('show'), access('edit')];
   const versions = versionCalls({ one, resource, path, show, edit, record });
   const named = <C extends Calls>(all: C) =>
     Object.fromEntries(
       Object.entries(all).map(([verb, declared]) => [`${one}${verb}`, declared]),
     ) as { [K in Extract<keyof C, string> as `${N}${K}`]: C[K] };
+  const figures = named(
+    figureCalls(one, declaration.figures ?? {}, {
+      path,
+      access: access('list'),
+      fields,
+      filter,
+      query: json(filter),
+      isKept: (field) => declaration.fieldAccess?.[field as never]?.['readBy'] !== undefined,
+    }),
+  ) as Calls & FigureCalls<N, G>;
+  const trash = trashCalls({ one, resource, path, access: access('delete'), record, title });
   type AdditionalCalls = M extends Calls ? M : unknown;
   const further = (declaration.calls ?? {}) as AdditionalCalls;
   const usual = named(calls);
@@ -282,9 +304,18 @@ function callsOf<
     transitions,
     trash: removed,
     versions: past,
+    figureCalls: figures,
     further,
-    calls: { ...usual, ...transitions, ...removed, ...past, ...declaration.calls } as typeof usual &
+    calls: {
+      ...usual,
+      ...transitions,
+      ...figures,
+      ...removed,
+      ...past,
+      ...declaration.calls,
+    } as typeof usual &
       TransitionCalls<N, T, typeof record> &
+      FigureCalls<N, G> &
       typeof removed &
       typeof past &
       AdditionalCalls,

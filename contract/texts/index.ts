@@ -25,6 +25,7 @@ import { invoices } from './invoices.ts';
 import { issuedPapers } from './issuedPapers.ts';
 import { layouts } from './layouts.ts';
 import { lists } from './lists.ts';
+import { listViews } from './listViews.ts';
 import { merging } from './merging.ts';
 import { messageList } from './messageList.ts';
 import { messages } from './messages.ts';
@@ -92,6 +93,7 @@ export const texts = {
   ...pages,
   ...layouts,
   ...lists,
+  ...listViews,
   ...trash,
   ...versions,
   ...histories,

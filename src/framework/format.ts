@@ -3,6 +3,7 @@ import {
   dateText,
   halvesOf,
   hourText,
+  monthText,
   shortDateText,
   timePattern,
   timeText,
@@ -25,6 +26,11 @@ export function setFormatLanguage(next: string): void {
 /** A day or the day of a wall clock: `05 Mar 2026`, `05 Mac 2026`, `2026年3月5日`; '' for null. */
 export function formatDate(wire: string | null | undefined): string {
   return dateText(wire, language);
+}
+
+/** The month of a day: `Mar 2026`, `Mac 2026`, `2026年3月`. */
+export function formatMonth(wire: string): string {
+  return monthText(wire, language);
 }
 
 /** A day without its year: `05 Mar`. */

@@ -63,6 +63,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     (name) => name !== 'id' && name !== 'version',
   );
   const restore = calls[`${one}Restore`];
+  const { [`${one}Figures`]: figures } = calls as Readonly<Record<string, Call | undefined>>;
   const all: Readonly<Record<string, FieldOverrides | undefined>> = differing;
   return {
     fields: {
@@ -93,6 +94,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
       restore,
       version: calls[`${one}Version`],
       revert: calls[`${one}Revert`],
+      ...(figures && { figures }),
     },
     views: {
       removed: {

@@ -9,7 +9,13 @@ import type { Code } from '../text.tsx';
 import type { ResourceAction } from './actions.ts';
 import { fillTemplate, type ResourcePaths } from './address.ts';
 import type { FieldSpec } from './fields.ts';
-import { type FieldOverrides, resolveField, resolveSums } from './kinds.ts';
+import {
+  type FieldOverrides,
+  resolveField,
+  resolveFigures,
+  resolveSums,
+  type ResourceFigure,
+} from './kinds.ts';
 import type { ResourceLayouts } from './layouts.ts';
 import { mapDeclared } from './mapDeclared.ts';
 import type {
@@ -189,6 +195,7 @@ export interface Resource {
   fields: Readonly<Record<string, FieldSpec>>;
   filters: Readonly<Record<string, FieldSpec>>;
   sums: Readonly<Record<string, FieldSpec>>;
+  figures: Readonly<Record<string, ResourceFigure>>;
   search: string;
   filterDefaultValues: OrMade<Readonly<Record<string, string>>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -256,6 +263,7 @@ export function defineResource<const C extends ResourceCalls>(
     paths,
     fields,
     sums: resolveSums(name, list),
+    figures: resolveFigures(name, calls.figures),
     filters: resolveFilters({ name, list, fields }, filters),
     views: resolveViews({ name, fields }, declaration.views),
     sort: declaration.sort ?? { field: sortedBy(list, first), order: 'ASC' },

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import { figuresOf, type Period } from '../../../contract/kit/figures.ts';
 import { kindOf, type Kind } from '../../../contract/kit/kind.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
@@ -59,6 +60,23 @@ export function resolveSums(resource: string, list: Call | undefined): Record<st
       resolveSpec(schema, {}, (value) => resourceCode(resource, 'sum', name, value)),
     ]),
   );
+}
+
+/** A figure of a list: what its value is, and the length of the periods of a line. */
+export interface ResourceFigure {
+  spec: FieldSpec;
+  by?: Period;
+}
+
+/** Resolves the figures of a list's call. */
+export function resolveFigures(
+  resource: string,
+  call: Call | undefined,
+): Record<string, ResourceFigure> {
+  return mapDeclared(call ? figuresOf(call) : {}, (name, { value, by }) => ({
+    spec: resolveSpec(value, {}, (each) => resourceCode(resource, 'figure', name, each)),
+    ...(by && { by }),
+  }));
 }
 
 /**

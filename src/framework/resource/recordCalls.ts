@@ -19,6 +19,8 @@ export interface ResourceCalls {
   /** Reads a record as it was, and makes it that again. */
   version?: Call;
   revert?: Call;
+  /** Works out the figures of its list, narrowed like that. */
+  figures?: Call;
 }
 
 type RowIn<A> = A extends readonly (infer R)[]

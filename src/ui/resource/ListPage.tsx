@@ -38,6 +38,7 @@ import { rowHandlers, useRowConfig } from './useRowConfig.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const Figures = lazy(() => import('./Figures.tsx'));
 const LayoutSwitch = lazy(() => import('./layouts/LayoutSwitch.tsx'));
 const layoutViews: Readonly<Record<Exclude<LayoutName, 'table'>, ComponentType<LayoutProps>>> = {
   board: lazy(() => import('./layouts/Board.tsx')),
@@ -87,6 +88,15 @@ export default function ListPage({ resource }: { resource: Resource }) {
           }
         >
           <ViewTabs list={list} resource={resource} labels={labels} />
+          {resource.calls.figures && view === undefined && (
+            <Suspense fallback={<div className="rs-figures" />}>
+              <Figures
+                resource={resource}
+                call={resource.calls.figures}
+                filter={narrowingOf(list.filterValues)}
+              />
+            </Suspense>
+          )}
           <Card flush>
             <div className="rs-head">
               <FilterBar list={list} resource={resource} />

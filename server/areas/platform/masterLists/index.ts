@@ -6,7 +6,7 @@ import {
   lookupKinds,
   masterTables,
 } from '../../../db/masterTables.ts';
-import { crud, type CrudOptions, moves } from '../../../kit/db/crud/index.ts';
+import { crud, type CrudOptions, figures, moves } from '../../../kit/db/crud/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
 import { routeOptions } from '../../agata/routing/routes.ts';
@@ -53,6 +53,8 @@ export const masterHandlers = Object.fromEntries(
       transitions,
       trash,
       versions,
+      figures: declared,
+      figureCalls: asked,
     } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
@@ -66,6 +68,7 @@ export const masterHandlers = Object.fromEntries(
       {
         ...crud(resource, usual, table, { ...own, trash, versions }),
         ...moves(resource, { usual, transitions }, table, own),
+        ...figures(resource, { usual, figures: declared, asked }, table, own),
         ...(further as Record<string, object>)[name],
       },
     ];

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call, Checked } from '../../../../contract/kit/call.ts';
+import type { Figures } from '../../../../contract/kit/figures.ts';
 import type { FileUpload } from '../../../../contract/kit/files.ts';
 import { transitionCall } from '../../../../contract/kit/states.ts';
 import {
@@ -15,6 +16,7 @@ import { type Contents, contentsOf, fileFields, RecordFiles } from '../recordFil
 import { referenceTitles } from '../referenceTitles.ts';
 import { richTextCleaner, richTextsOf } from '../richTexts.ts';
 import type { TableForCalls } from '../tableForCalls.ts';
+import { readFigures } from './figures.ts';
 import { moveRecord } from './moving.ts';
 import type { CrudOptions, Declared, Row } from './options.ts';
 import { listRecords, readRecord } from './reading.ts';
@@ -114,6 +116,30 @@ function workOf(
 }
 
 const asGiven = (given: Row): Row => given;
+
+/** The handler of the call of a plain table's figures, if it has any. */
+export function figures(
+  resource: string,
+  { usual, figures: declared, asked }: { usual: Area; figures: Figures; asked: Area },
+  table: PgTable,
+  options: CrudOptions & { declared: Declared },
+): Record<string, PlainHandler<Call>> {
+  const records = new Records(resource, table, options, {
+    files: new RecordFiles(resource, []),
+    titles: referenceTitles(
+      Object.values(usual),
+      getTableColumns(table) as Record<string, PgColumn>,
+    ),
+    formatted: new Set(Object.values(usual).flatMap(richTextsOf)),
+    keep: undefined,
+  });
+  const handlers = Object.entries(asked).map(([name, call]) => [
+    name,
+    (given: Row, context: SessionContext) =>
+      readFigures(records, { declared, call }, given, context),
+  ]);
+  return Object.fromEntries(handlers) as Record<string, PlainHandler<Call>>;
+}
 
 /** Handlers of the transitions of a plain table's records, each a call of its own. */
 export function moves<M extends Area>(

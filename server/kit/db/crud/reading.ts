@@ -4,7 +4,7 @@ import type { Call } from '../../../../contract/kit/call.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { containsWords } from '../filterCondition.ts';
-import { isRest, listRequest } from '../listRequest.ts';
+import { isRest, type ListRequest, listRequest } from '../listRequest.ts';
 import { rowsShape } from '../rows.ts';
 import type { Row } from './options.ts';
 import type { Records } from './records.ts';
@@ -16,17 +16,11 @@ export async function listRecords(
   given: Row,
   context: SessionContext,
 ) {
-  const { db, branch, reply } = context;
+  const { db, reply } = context;
   const { limit, offset, sort, order, q, ids, filters } = listRequest(call, given);
-  const unseen = records.keptFrom(context, 'show');
   const by = sort ?? call.list?.sort[0] ?? 'id';
-  refuseUnseen(unseen, [by, ...Object.keys(filters)]);
-  const where = and(
-    records.visible(branch?.id),
-    matching(records, q, unseen),
-    ids && inArray(records.id, ids),
-    ...narrowed(records, filters),
-  );
+  refuseUnseen(records.keptFrom(context, 'show'), [by]);
+  const where = listed(records, { q, ids, filters }, context);
   const sorted = sorting(records, by);
   const rows = await db
     .select()
@@ -47,6 +41,22 @@ export async function listRecords(
       `${records.resource} ${offset}-${offset + Math.max(rows.length - 1, 0)}/${total}`,
     );
   return rowsShape(call, await records.answered(rows, context), total);
+}
+
+/** The condition of the records that a list request is about: those that the person sees, by its search and filters. */
+export function listed(
+  records: Records,
+  { q, ids, filters }: Pick<ListRequest, 'q' | 'ids' | 'filters'>,
+  context: SessionContext,
+): SQL | undefined {
+  const unseen = records.keptFrom(context, 'show');
+  refuseUnseen(unseen, Object.keys(filters));
+  return and(
+    records.visible(context.branch?.id),
+    matching(records, q, unseen),
+    ids && inArray(records.id, ids),
+    narrowed(records, filters),
+  );
 }
 
 /** Answers the record that a call names by one of its columns. */
@@ -105,12 +115,14 @@ function sorting(records: Records, name: string): SQL | PgColumn {
   return title ? sql`lower(${title})` : (records.columns[name] ?? records.id);
 }
 
-function narrowed(records: Records, filters: Row): (SQL | undefined)[] {
-  return Object.entries(filters)
+/** The condition of some filters. */
+export function narrowed(records: Records, filters: Row): SQL | undefined {
+  const conditions = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => {
       const { filters: special = {} } = records.options;
       const narrow = Object.hasOwn(special, name) ? special[name] : undefined;
       return narrow ? narrow(value as never) : records.same(name, value);
     });
+  return and(...conditions);
 }

@@ -1,13 +1,12 @@
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { LineChart } from '../../../ui/LineChart.tsx';
 
 interface Day {
   day: string;
   count: number;
 }
 
-const WIDTH = 320;
-const HEIGHT = 72;
 /** Space above the highest value. */
 const ABOVE = 5;
 
@@ -15,25 +14,14 @@ const ABOVE = 5;
 export function AreaChart({ days }: { days: readonly Day[] }) {
   const t = useText();
   const most = chartMaximum(days);
-  const step = WIDTH / Math.max(1, days.length - 1);
-  const points = days.map(({ count }, at) => ({
-    x: at * step,
-    y: HEIGHT - (count / most) * HEIGHT,
-  }));
-  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' L');
   const words = days.map(({ day, count }) => `${formatDate(day)} ${count}`).join(', ');
   return (
     <div className="dash-chart">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('DASH.PER_DAY', { days: words })}
-        data-maximum={most}
-      >
-        <path className="dash-area" d={`M0,${HEIGHT} L${line} L${WIDTH},${HEIGHT} Z`} />
-        <path className="dash-line" d={`M${line}`} />
-      </svg>
+      <LineChart
+        values={days.map(({ count }) => count)}
+        most={most}
+        label={t('DASH.PER_DAY', { days: words })}
+      />
       <ol aria-hidden="true">
         {days.map(({ day, count }) => (
           <li key={day}>
