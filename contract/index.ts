@@ -85,7 +85,6 @@ import { realtime } from './platform/realtime.ts';
 import { serverHealth } from './platform/serverHealth.ts';
 import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
-import type {} from './product.ts';
 import { printSlips } from './reports/printSlips.ts';
 import { reports } from './reports/reports.ts';
 

@@ -11,7 +11,6 @@ import { storeShipped } from './areas/reports/shipped/index.ts';
 import { BranchListsCache } from './db/branchLists.ts';
 import { RecipientQueries } from './db/recipientQueries/run.ts';
 import { startGateways, type StartedGateways } from './gateways/start.ts';
-import type {} from './http/context.ts';
 import { startDueMessages } from './jobs/dueMessages.ts';
 import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
 import { sendQueuedPush } from './jobs/push.ts';

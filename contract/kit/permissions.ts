@@ -67,11 +67,11 @@ export interface OwnRoles {
 /** The answers to who may do what. */
 export interface AccessRules {
   /** Whether a role may do an action on a resource: on every record (`all`), on the person's own (`own`), or not at all. */
-  mayDo(role: Role | undefined, action: string, resource: string): 'all' | 'own' | 'none';
+  mayDo: (role: Role | undefined, action: string, resource: string) => 'all' | 'own' | 'none';
   /** Whether a person's roles satisfy a call's access rule. */
-  mayMake(access: Access, roles: OwnRoles): boolean;
+  mayMake: (access: Access, roles: OwnRoles) => boolean;
   /** The fields of a resource that a role may not see, or may not change. */
-  fieldsKeptFrom(role: Role | undefined, action: 'show' | 'edit', resource: string): string[];
+  fieldsKeptFrom: (role: Role | undefined, action: 'show' | 'edit', resource: string) => string[];
 }
 
 interface Declared {

@@ -4,6 +4,8 @@ import type { Sealed } from '../kit/secrets/box.ts';
 import type { SealedColumn } from '../kit/secrets/stored.ts';
 import * as schema from './schema/index.ts';
 
+const tables = { ...schema };
+
 type Schema = typeof schema;
 type SecretsOf<T> = T extends PgTable
   ? {
@@ -29,7 +31,7 @@ const ownerOf: {
 export const sealedColumns: readonly SealedColumn[] = Object.entries(ownerOf).flatMap(
   ([name, columns]) => {
     const table: Readonly<Record<string, Column>> = getTableColumns(
-      schema[name as keyof typeof ownerOf],
+      tables[name as keyof typeof ownerOf],
     );
     return Object.entries(columns).flatMap(([column, owner]) => {
       const { [column]: sealed } = table;

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '../../contract/kit/call.ts';
 import { masterLists } from '../../contract/masterLists/index.ts';
 import { lookupKinds, masterTables } from '../db/masterTables.ts';

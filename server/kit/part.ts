@@ -10,7 +10,7 @@ export class Part<T> {
 
   give(given: T): void {
     this.#given = given;
-    for (const use of this.#waiting.splice(0)) use(given);
+    for (const begin of this.#waiting.splice(0)) begin(given);
   }
 
   /** What was given. Throws where a part of the server is used without a product. */
@@ -20,8 +20,8 @@ export class Part<T> {
   }
 
   /** Does something with it as soon as it is given: for what is made as modules are loaded. */
-  whenGiven(use: (given: T) => void): void {
-    if (this.#given === undefined) this.#waiting.push(use);
-    else use(this.#given);
+  whenGiven(begin: (given: T) => void): void {
+    if (this.#given === undefined) this.#waiting.push(begin);
+    else begin(this.#given);
   }
 }

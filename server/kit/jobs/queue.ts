@@ -34,7 +34,7 @@ export const queues = new Part<Readonly<Record<Queue, QueueOptions>>>('queues');
 export interface Jobs {
   mail: { id: number };
 }
-export type Queue = keyof Jobs & string;
+export type Queue = keyof Jobs;
 
 /** The result of a job: whether to retry it, and what has to be recorded first, however long that takes. */
 export interface Outcome {

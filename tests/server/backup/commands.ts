@@ -15,7 +15,7 @@ export async function runCommand(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {
-  const file = `server/kit/backup/${command}.cli.ts`;
+  const file = `server/${command}.cli.ts`;
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...process.env, SECRET_KEY: testKey, ...environment },
