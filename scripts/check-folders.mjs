@@ -9,6 +9,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
+import { kit } from './kit.mjs';
 
 /** The folders of the pages, each with the ones below it that it may import. */
 const framework = ['src/framework/', 'contract/kit/'];
@@ -54,9 +55,6 @@ const soleImporters = {
   '@mui/material/Autocomplete': 'src/ui/mui/ComboboxInput.tsx',
   '@mui/material/useAutocomplete': 'src/ui/mui/ComboboxInput.tsx',
 };
-
-/** The folders that know no clinic. */
-const kit = ['contract/kit/', 'server/kit/', 'src/framework/', 'src/ui/'];
 
 /** Words of a clinic, each also with an s, as a word of its own or within a name. */
 const ofClinic = new Set(
