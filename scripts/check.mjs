@@ -14,6 +14,7 @@ const steps = {
   licences: ['scripts/licences.mjs'],
   types: [bin('typescript', 'tsc'), '-p', 'tsconfig.json'],
   'framework alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.framework.json'],
+  'kit alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.kit.json'],
   lint: [bin('oxlint'), '.'],
   'dead code': [bin('knip')],
   weight: ['scripts/check-weight.mjs'],

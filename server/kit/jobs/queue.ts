@@ -245,10 +245,13 @@ async function runWorker(
 
   async function handle(job: PgBoss.Job<Jobs[Queue]>): Promise<void> {
     const { observer } = loop;
+    const { branchId: branch }: { readonly branchId?: number; [name: string]: unknown } = {
+      ...job.data,
+    };
     const origin: Origin = {
       requestId: job.id,
       call: `job ${queue}`,
-      ...('branchId' in job.data && { branch: job.data.branchId }),
+      ...(branch !== undefined && { branch }),
     };
     const begun = performance.now();
     observer.jobBegan?.(origin);

@@ -3,8 +3,13 @@ import { firebaseGateway, type FirebaseProject, isFirebaseToken } from './fireba
 import type { PushGateway } from './index.ts';
 import { readSubscription, type VapidKeys, webPushGateway } from './webPush.ts';
 
+/** Whom mails come from. */
+interface Sender {
+  MAIL_FROM: string;
+}
+
 /** Sends messages by what a browser's token is for: Web Push, or Firebase where it is configured. */
-export function pushGateway(config: Config, keys: VapidKeys): PushGateway {
+export function pushGateway(config: Config & Sender, keys: VapidKeys): PushGateway {
   const webPush = webPushGateway(keys, {
     subject: subjectOf(config),
     allowsPrivate: config.PUSH_TO_PRIVATE,
@@ -39,7 +44,7 @@ export function projectOf(config: Config): FirebaseProject | undefined {
 }
 
 // Whom a push service writes to about our messages: an address of mail, or of the web over https.
-function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
+function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config & Sender): string {
   if (PUBLIC_URL.startsWith('https:')) return PUBLIC_URL;
   return `mailto:${MAIL_FROM.slice(MAIL_FROM.lastIndexOf('<') + 1)
     .replace('>', '')
