@@ -114,7 +114,7 @@ export function figureCalls(
       access,
       query: z.object({ filter: query }),
       answer: z.object(Object.fromEntries(shape)),
-    }) as unknown as Call,
+    }),
   };
 }
 
@@ -140,7 +140,7 @@ const kindIn = (fields: Shape, name: string): Kind | undefined =>
 export function figuresOf({
   answer,
 }: Pick<Call, 'answer'>): Record<string, { value: z.ZodMiniType; by?: Period }> {
-  const shape = answer instanceof z.ZodMiniObject ? (answer.shape as Shape) : {};
+  const shape = answer instanceof z.ZodMiniObject ? answer.shape : {};
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const figure = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;

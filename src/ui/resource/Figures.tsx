@@ -105,7 +105,7 @@ function Line({
       </div>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
-          <table className="ui-table">
+          <table className="ui-table rs-figure-table">
             <thead>
               <tr>
                 <th scope="col">{t('FIGURE.PERIOD')}</th>
