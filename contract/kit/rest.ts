@@ -10,6 +10,7 @@ import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
+import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
 import { type FieldAccess, type FieldRule, rulesOf, checkFieldAccess } from './rules.ts';
 import {
   type AnyStates,
@@ -83,6 +84,8 @@ interface Declaration<
   fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
   /** Counts, sums and lines over time of its records: `{ open: count({ filter }), fees: sum('fee') }`. */
   figures?: G;
+  /** Which records its roles change, where those are not all: `{ Doctor: { edit: { createdBy: 'me' } } }`. */
+  recordAccess?: RecordAccess<R>;
   example: z.input<z.ZodMiniObject<Writable<S, F>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
@@ -132,6 +135,7 @@ export function masterList<
       declaration.rules || declaration.fieldAccess
         ? rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess)
         : undefined,
+    recordAccess: declaration.recordAccess as RecordAccess | undefined,
     fieldAccess: (declaration.fieldAccess ?? {}) as Readonly<Record<string, FieldAccess>>,
     /** The standard calls, which one table answers. */
     get usual() {
@@ -198,11 +202,12 @@ function callsOf<
         : [name, shape];
     }),
   ) as AnsweredShape<S>;
-  const record = z.extend(z.object({ id: z.int(), version: z.int() }), {
+  const removed = z.extend(z.object({ id: z.int(), version: z.int() }), {
     ...shown,
     ...fetchedShape(fetched),
     ...computedShape(computed),
   });
+  const record = z.extend(removed, recordAccessShape(declaration.recordAccess)) as typeof removed;
   const key = z.object({ id: idOf(resource) });
   const body = ruled(
     z.object(creationOf(written, declaration.defaults ?? {})),
@@ -277,6 +282,15 @@ function callsOf<
     states ? transitionCalls(one, states, { path, resource, access, answer: record }) : {}
   ) as TransitionCalls<N, T, typeof record>;
   const [title = 'id'] = Object.keys(fields);
+  const trash = trashCalls({
+    one,
+    resource,
+    path,
+    access: access('delete'),
+    record,
+    removed,
+    title,
+  });
   const [show, edit] = [access('show'), access('edit')];
   const versions = versionCalls({ one, resource, path, show, edit, record });
   const named = <C extends Calls>(all: C) =>
@@ -293,16 +307,15 @@ function callsOf<
       isKept: (field) => declaration.fieldAccess?.[field as never]?.['readBy'] !== undefined,
     }),
   ) as Calls & FigureCalls<N, G>;
-  const trash = trashCalls({ one, resource, path, access: access('delete'), record, title });
   type AdditionalCalls = M extends Calls ? M : unknown;
   const further = (declaration.calls ?? {}) as AdditionalCalls;
   const usual = named(calls);
-  const removed = named(trash);
+  const gone = named(trash);
   const past = named(versions);
   return {
     usual,
     transitions,
-    trash: removed,
+    trash: gone,
     versions: past,
     figureCalls: figures,
     further,
@@ -310,13 +323,13 @@ function callsOf<
       ...usual,
       ...transitions,
       ...figures,
-      ...removed,
+      ...gone,
       ...past,
       ...declaration.calls,
     } as typeof usual &
       TransitionCalls<N, T, typeof record> &
       FigureCalls<N, G> &
-      typeof removed &
+      typeof gone &
       typeof past &
       AdditionalCalls,
   };

@@ -22,6 +22,7 @@ export function trashCalls<const X extends Access, R extends z.core.$ZodShape>({
   path,
   access,
   record,
+  removed,
   title,
 }: {
   one: string;
@@ -29,6 +30,8 @@ export function trashCalls<const X extends Access, R extends z.core.$ZodShape>({
   path: `/api/${string}`;
   access: X;
   record: z.ZodMiniObject<R>;
+  /** A record as it is listed once it is removed. */
+  removed: z.ZodMiniObject<R>;
   /** The field that a record is known by. */
   title: string;
 }) {
@@ -40,7 +43,7 @@ export function trashCalls<const X extends Access, R extends z.core.$ZodShape>({
       access,
       list: { sort: ['removedAt', title], ids: resource },
       answer: z.object({
-        data: z.array(z.extend(record, removal)),
+        data: z.array(z.extend(removed, removal)),
         totalCount: z.int(),
       }),
     }),

@@ -85,6 +85,11 @@ export const general = {
     'Anda tidak dibenarkan melakukan ini.',
     '您没有权限执行此操作。',
   ],
+  'GENERAL.NOT_YOURS': [
+    'You change only the records that you added.',
+    'Anda hanya boleh mengubah rekod yang anda tambah.',
+    '您只能更改自己添加的记录。',
+  ],
   'GENERAL.SIGN_IN': ['Sign in to go on.', 'Log masuk untuk meneruskan.', '请先登录。'],
   'GENERAL.NO_BRANCH': ['Choose a branch first.', 'Pilih cawangan dahulu.', '请先选择分行。'],
   'GENERAL.STALE': [

@@ -2,6 +2,7 @@ import type { Answer, Call } from '../../contract/kit/call.ts';
 import type { Computation } from '../../contract/kit/computed.ts';
 import type { DefaultSource } from '../../contract/kit/defaults.ts';
 import type { Source } from '../../contract/kit/fetched.ts';
+import { MAY_EDIT, type RecordAccess } from '../../contract/kit/recordAccess.ts';
 import { type FieldAccess, fieldAction, type RecordRules } from '../../contract/kit/rules.ts';
 import type { AnyStates } from '../../contract/kit/states.ts';
 import type { FieldOverrides } from '../framework/resource/kinds.ts';
@@ -35,6 +36,7 @@ interface MasterList<N, C> {
   states?: AnyStates | undefined;
   rules?: RecordRules | undefined;
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
+  recordAccess?: RecordAccess | undefined;
   fetched?: Readonly<Record<string, Source>>;
   computed?: Readonly<Record<string, Computation>>;
   defaults?: Readonly<Record<string, DefaultSource>>;
@@ -53,6 +55,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     states,
     rules,
     fieldAccess = {},
+    recordAccess,
     fetched = {},
     computed = {},
     defaults,
@@ -60,7 +63,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
   differing: FieldsOf<C[`${N}Detail`]> = {},
 ) {
   const names = rowFieldNames(calls[`${one}Detail`]).filter(
-    (name) => name !== 'id' && name !== 'version',
+    (name) => name !== 'id' && name !== 'version' && name !== MAY_EDIT,
   );
   const restore = calls[`${one}Restore`];
   const { [`${one}Figures`]: figures } = calls as Readonly<Record<string, Call | undefined>>;
@@ -84,6 +87,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     rules,
     computed,
     defaults,
+    recordAccess,
     states: states && statesWithCalls(one, states, calls),
     calls: {
       list: calls[`${one}List`],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Computation } from '../../../contract/kit/computed.ts';
 import type { DefaultSource } from '../../../contract/kit/defaults.ts';
+import { MAY_EDIT, type RecordAccess } from '../../../contract/kit/recordAccess.ts';
 import type { RecordRules } from '../../../contract/kit/rules.ts';
 import { valueText } from '../fieldValues.ts';
 import type { Domain, MenuIcon } from '../screens.ts';
@@ -167,6 +168,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   computed?: Readonly<Record<string, Computation>>;
   /** Where empty fields take their values from, when a record is chosen beside them. */
   defaults?: Readonly<Record<string, DefaultSource>> | undefined;
+  /** Which of its records a role changes, where those are not all. */
+  recordAccess?: RecordAccess | undefined;
   /** The icons of its transitions. */
   icons?: Readonly<Record<string, MenuIcon>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
@@ -255,7 +258,10 @@ export function defineResource<const C extends ResourceCalls>(
     filterDefaultValues: {},
     pageSizes: [3, 5, 10],
     unique: {},
-    ...(states && { mayUpdate: isEditedInState(states) }),
+    ...((states ?? declaration.recordAccess) && {
+      mayUpdate: (record: Row) =>
+        record[MAY_EDIT] !== false && (states === undefined || isEditedInState(states)(record)),
+    }),
     components: {},
     layouts: {},
     ...declaration,

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import { MAY_EDIT } from '../../../contract/kit/recordAccess.ts';
 import { type AnyStates, isEdited, transitionCall } from '../../../contract/kit/states.ts';
 import type { MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
@@ -41,7 +42,7 @@ export function transitionActions(
         target: 'record',
         views: [MAIN_VIEW],
         icon: icons[name] ?? (takesBack.includes(name) ? 'undo' : 'right'),
-        isShown: (record) => from.includes(String(record[of])),
+        isShown: (record) => record[MAY_EDIT] !== false && from.includes(String(record[of])),
         ...(needs &&
           !asks && {
             refused: (record) => (needs.holds(record as never) ? undefined : (needs.error as Code)),

@@ -13,6 +13,7 @@ import ListPage from '../../../src/ui/resource/ListPage.tsx';
 import { letters as letterList } from '../../support/letters.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { parcels as parcelList } from '../../support/parcels.ts';
+import { tasks as taskList } from '../../support/tasks.ts';
 import { show } from '../page.tsx';
 import { mockResources } from './resourceWorld.ts';
 
@@ -20,6 +21,7 @@ mockResources();
 
 const letters = defineResource({ ...masterListResource(letterList) });
 const parcels = defineResource({ ...masterListResource(parcelList) });
+const tasks = defineResource({ ...masterListResource(taskList) });
 const { transitions } = letterList;
 
 function open(resource: Resource, may: May = () => true) {
@@ -203,4 +205,22 @@ describe('a form whose fields say something of each other', () => {
     expect(Object.keys(saved[0]?.input ?? {})).not.toContain('cost');
     expect(Object.keys(saved[0]?.input ?? {})).not.toContain('note');
   });
+});
+
+it('a record that the person does not change has no buttons to change it, and opens to be read', async () => {
+  const task = { version: 1, state: 'open' as const };
+  mock(taskList.usual.taskList, [
+    { ...task, id: 31, title: 'Mine', mayEdit: true },
+    { ...task, id: 32, title: 'Theirs', mayEdit: false },
+  ] as never);
+  const { user } = open(tasks);
+  const buttonsOf = async (title: string) =>
+    (await rowOf(title)).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(await buttonsOf('Mine')).toEqual(expect.arrayContaining(['Finish: Mine', 'Remove: Mine']));
+  const theirs = await rowOf('Theirs');
+  expect(theirs.queryByRole('button', { name: /^Finish|^Remove|^Edit/ })).toBeNull();
+  expect(screen.queryByText('Mayedit')).toBeNull();
+  await user.click(theirs.getByRole('button', { name: 'Theirs' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -46,6 +46,7 @@ export const masterHandlers = Object.fromEntries(
       states,
       rules,
       fieldAccess,
+      recordAccess,
       fetched,
       computed,
       defaults,
@@ -61,7 +62,7 @@ export const masterHandlers = Object.fromEntries(
       lines: lineTables(one, usual),
       computed: computedExpressions(one),
       ...options[name as keyof Lists],
-      declared: { one, states, rules, fieldAccess, fetched, computed, defaults },
+      declared: { one, states, rules, fieldAccess, recordAccess, fetched, computed, defaults },
     };
     return [
       name,

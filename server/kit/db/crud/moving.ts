@@ -25,6 +25,7 @@ export async function moveRecord(
   const ofBranch = context as BranchContext;
   await options.lock?.(ofBranch);
   const before = await records.locked({ id }, context);
+  records.refuseOthers(before, context);
   const state = String(before[states.of]);
   if (!transition.from.includes(state)) throw otherState(records, before, context);
   await refuseStaleVersion(records, before, context);

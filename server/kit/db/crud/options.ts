@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Computation } from '../../../../contract/kit/computed.ts';
 import type { DefaultSource } from '../../../../contract/kit/defaults.ts';
 import type { Source } from '../../../../contract/kit/fetched.ts';
+import type { RecordAccess } from '../../../../contract/kit/recordAccess.ts';
 import type { FieldAccess, RecordRules } from '../../../../contract/kit/rules.ts';
 import type { AnyStates } from '../../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
@@ -47,6 +48,8 @@ export interface Declared {
   states?: AnyStates | undefined;
   rules?: RecordRules | undefined;
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
+  /** Which records its roles change, where those are not all. */
+  recordAccess?: RecordAccess | undefined;
   /** The values that its records have from those that they refer to. */
   fetched?: Readonly<Record<string, Source>>;
   /** Where fields of a new record that are left out take their values from. */

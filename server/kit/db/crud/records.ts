@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { MAY_EDIT, mayEditRecord } from '../../../../contract/kit/recordAccess.ts';
 import { fieldsKeptFrom } from '../../access.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { notFound } from '../../http/failure.ts';
+import { notFound, refusal } from '../../http/failure.ts';
 import { ComputedValues } from '../computedValues.ts';
 import { FetchedValues } from '../fetchedValues.ts';
 import { filterCondition } from '../filterCondition.ts';
@@ -45,6 +46,8 @@ export class Records {
       lines: options.lines ?? {},
     });
     this.lines = new RecordLines(options.lines ?? {});
+    if (options.declared?.recordAccess && !this.columns['createdBy'])
+      throw new Error(`${resource}: its table has no column createdBy`);
     this.titles = titles;
     this.formatted = formatted;
     this.keep = keep;
@@ -102,7 +105,7 @@ export class Records {
 
   /** What an input gives for columns that calls may write. */
   values(given: Row): Row {
-    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
+    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt', 'createdBy']);
     return Object.fromEntries(
       Object.entries(given).filter(
         ([name, value]) => name in this.columns && !fixed.has(name) && value !== undefined,
@@ -119,6 +122,19 @@ export class Records {
     return Object.fromEntries(wanted.map(([name, { taken }]) => [name, taken(found[name])]));
   }
 
+  /** Whether the person changes a record, by what is declared of its role. */
+  mayEdit({ createdBy }: Row, { branch, session }: SessionContext): boolean {
+    const { recordAccess } = this.options.declared ?? {};
+    if (!recordAccess) return true;
+    const role = this.columns['branchId'] ? branch?.role : session.platformRole;
+    return mayEditRecord(recordAccess, role ?? undefined, { createdBy, me: session.accountId });
+  }
+
+  /** Refuses a change of a record that the person sees and does not change. */
+  refuseOthers(row: Row, context: SessionContext): void {
+    if (!this.mayEdit(row, context)) throw refusal(403, 'GENERAL.NOT_YOURS');
+  }
+
   /** The fields that the person does not see, or does not change. */
   keptFrom(context: SessionContext, action: 'show' | 'edit'): readonly string[] {
     if (Object.keys(this.options.declared?.fieldAccess ?? {}).length === 0) return [];
@@ -133,8 +149,12 @@ export class Records {
     unseen = this.keptFrom(context, 'show'),
   ): Promise<Row[]> {
     const shown = rows.map(
-      ({ branchId: _branch, removedAt: _removed, createdAt: _created, ...row }) =>
-        this.shown(row, unseen),
+      ({ branchId: _branch, removedAt: _removed, createdAt: _created, createdBy, ...row }) => ({
+        ...this.shown(row, unseen),
+        ...(this.options.declared?.recordAccess && {
+          [MAY_EDIT]: this.mayEdit({ createdBy }, context),
+        }),
+      }),
     );
     const fetched = await this.fetched.answered(shown, context);
     const computed = await this.computed.answered(fetched, context);
@@ -151,7 +171,9 @@ export class Records {
   own(record: Row): Row {
     const { fetched = {}, computed = {} } = this.options.declared ?? {};
     return Object.fromEntries(
-      Object.entries(record).filter(([name]) => !(name in fetched || name in computed)),
+      Object.entries(record).filter(
+        ([name]) => !(name in fetched || name in computed || name === MAY_EDIT),
+      ),
     );
   }
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../../contract/kit/call.ts';
+import { MAY_EDIT } from '../../../../contract/kit/recordAccess.ts';
 import type { BranchContext, PlainHandler, SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { unresolved } from '../../http/references.ts';
@@ -102,6 +103,7 @@ async function restoreRecord(
     await db.update(files).set({ removedAt: null }).where(inArray(files.id, entry.files));
   await db.delete(removedRecords).where(eq(removedRecords.id, entry.id));
   const row = await records.locked({ id: entry.recordId }, context);
+  records.refuseOthers(row, context);
   await written?.(ofBranch, { after: row });
   await noted(records, context, { row, action: 'restore' });
   return records.answer(row, context);
@@ -116,8 +118,9 @@ export async function keepRemoved(
   const { removedAt } = records.columns;
   const none = Object.fromEntries(records.files.fields.map((field) => [field, null]));
   // Whole, whoever removes it: each reader is shown their part of it.
-  const [whole] = await records.answered([before], context, []);
-  const shown = { ...whole, ...none };
+  const [whole = {}] = await records.answered([before], context, []);
+  const { [MAY_EDIT]: _mine, ...fields } = whole;
+  const shown = { ...fields, ...none };
   const parts = removedAt ? [] : partsOf(records.table).map((part) => rowsOf(part, records.id));
   await context.db.execute(sql`
     INSERT INTO ${removedRecords} (branch_id, resource, record_id, content, parts, shown, files, removed_by)

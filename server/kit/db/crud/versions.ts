@@ -73,6 +73,7 @@ async function bringBack(
   if (!update) throw new Error(`${records.resource}: nothing changes its records`);
   const { id } = given;
   const row = await records.locked({ id }, context);
+  records.refuseOthers(row, context);
   const { record, entry } = await versionOf(records, row, given, context);
   const kept = [...records.keptFrom(context, 'edit'), ...records.files.fields];
   const names = Object.keys(update.body.shape).filter(

@@ -34,11 +34,17 @@ export async function createRecord(
     ...(await newValues?.(ofBranch, given)),
     ...(await records.files.stored(settled, contents, context)),
   };
-  const { branchId } = records.columns;
+  const { branchId, createdBy } = records.columns;
+  const author = createdBy && { createdBy: context.session.accountId };
   const [row] = await withConflicts(records, () =>
     context.db
       .insert(records.table)
-      .values({ ...values, ...common, ...(branchId && { branchId: context.branch?.id }) })
+      .values({
+        ...values,
+        ...common,
+        ...author,
+        ...(branchId && { branchId: context.branch?.id }),
+      })
       .returning(),
   );
   const lines = records.lines.sent(given);
@@ -67,6 +73,7 @@ export async function changeRecord(
   const ofBranch = context as BranchContext;
   await records.options.lock?.(ofBranch);
   const locked = await records.locked(given, context);
+  records.refuseOthers(locked, context);
   await refuseStaleVersion(records, locked, context);
   refuseClosed(records, locked, context);
   await records.options.checked?.(ofBranch, given);
@@ -111,6 +118,7 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
   const ofBranch = context as BranchContext;
   await lock?.(ofBranch);
   const before = await records.locked(given, context);
+  records.refuseOthers(before, context);
   refuseClosed(records, before, context);
   const id = Number(before['id']);
   const used = await (ownUse ? ownUse(ofBranch, id) : inUse(records.table, id, context));

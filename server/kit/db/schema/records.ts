@@ -18,6 +18,9 @@ export const branchId = () =>
 /** Columns of every record of a branch. */
 export const ofBranch = () => ({ ...ofPlatform(), branchId: branchId() });
 
+/** The account that added a record: it is noted by the server, and neither answered nor written by calls. */
+export const createdBy = () => integer('created_by');
+
 /**
  * The table of records inside the records of another table, such as the lines of an order: removed with theirs, and in
  * an order that people choose.
