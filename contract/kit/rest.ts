@@ -84,7 +84,7 @@ interface Declaration<
   fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
   /** Counts, sums and lines over time of its records: `{ open: count({ filter }), fees: sum('fee') }`. */
   figures?: G;
-  /** Which records its roles change, where those are not all: `{ Doctor: { edit: { createdBy: 'me' } } }`. */
+  /** Which records its roles change, where those are not all: `{ Writer: { edit: { createdBy: 'me' } } }`. */
   recordAccess?: RecordAccess<R>;
   example: z.input<z.ZodMiniObject<Writable<S, F>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
