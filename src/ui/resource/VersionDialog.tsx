@@ -173,7 +173,7 @@ function Compared({
         <p className="rs-version-note">{t('VERSION.FILES')}</p>
       )}
       {rows.length === 0 ? (
-        <p role="status">{t('VERSION.SAME')}</p>
+        <output>{t('VERSION.SAME')}</output>
       ) : (
         <div className="ui-table-wrap">
           <table className="ui-table rs-sides">

@@ -99,7 +99,7 @@ async function bringBack(
       'VERSION.GONE',
     );
   const at = entry ? wallClockOf(entry.at) : null;
-  return changeRecord(records, { ...(parsed.data as Row), id }, {}, context, {
+  return changeRecord(records, { ...parsed.data, id }, {}, context, {
     action: 'revert',
     changes: { [BROUGHT_BACK]: [null, at] },
   });
