@@ -22,6 +22,7 @@ import {
   reference,
   references,
   requiredText,
+  richText,
   several,
   timeOfDay,
   wallClock,
@@ -211,6 +212,12 @@ describe('kinds of fields', () => {
       plain: { kind: 'boolean', isOptional: false },
       object: undefined,
     });
+  });
+
+  it('a formatted text has at least one letter that is seen', () => {
+    for (const html of ['', '<p></p>', '<p>&nbsp;<br></p>', null])
+      expect(richText(50).safeParse(html).success).toBe(false);
+    expect(richText(50).safeParse('<p>a</p>').success).toBe(true);
   });
 
   it('have values that are neither null nor missing', () => {
