@@ -75,7 +75,10 @@ beforeAll(async () => {
   const tables = await listTables(clinic.owner);
   counting = tables
     .filter(({ name }) => !beside.has(name))
-    .map(({ name }) => `SELECT '${name}' AS name, count(*)::integer AS rows FROM "${name}"`)
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, count(*)::integer AS rows FROM "${name}" ${byPersons(name)}`,
+    )
     .join(' UNION ALL ');
 });
 afterEach(() => snapshot.restore());
@@ -113,6 +116,9 @@ describe.each(once.filter(({ name }) => !elsewhere.has(name) && !restoring.test(
     });
   },
 );
+
+// Jobs that a call has begun add entries of nobody, whenever they come to it.
+const byPersons = (table: string) => (table === 'audit' ? 'WHERE account_id IS NOT NULL' : '');
 
 const isToldDone = ({ failures }: RawAnswer) => failures[0]?.error_code === 'GENERAL.DONE_BEFORE';
 
