@@ -1,7 +1,8 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import { faultsOf } from '../../../contract/kit/failure.ts';
 import { type Kind, kindOf } from '../../../contract/kit/kind.ts';
 import type { z } from '../../../contract/kit/zod.ts';
-import { refusal } from '../http/failure.ts';
+import { Failure } from '../http/failure.ts';
 import { isBlankRichText, sanitizeRichText } from '../richText.ts';
 
 type Row = Record<string, unknown>;
@@ -14,7 +15,7 @@ export const richTextsOf = ({ body }: Call): string[] => namesOf(body.shape);
 
 /**
  * Cleans the formatted texts that a call takes, also those of lines: returns its input with what is kept of them. A blank
- * one is '', and refused where the field has to have a text. Undefined for a call that takes none.
+ * one is '', and refused where the field has to have a text, as is one that the field has no room for. Undefined for a call that takes none.
  */
 export const richTextCleaner = ({ body }: Call): Cleaner | undefined => cleanerOf(body.shape);
 
@@ -26,16 +27,18 @@ function cleanerOf(shape: Shape): Cleaner | undefined {
     return cleanLine ? [[name, cleanLine] as const] : [];
   });
   if (names.length === 0 && lines.length === 0) return undefined;
-  const mayBeEmpty = new Map(
-    names.map((name) => [name, (shape[name] as z.ZodMiniType).safeParse('').success]),
-  );
   return (given, at = '') => {
     const texts = names.flatMap((name): [string, unknown][] => {
       const { [name]: sent } = given;
       if (typeof sent !== 'string') return [];
       const kept = keptOf(sent);
-      if (kept === '' && !mayBeEmpty.get(name))
-        throw refusal(400, 'GENERAL.REQUIRED', { field: at + name });
+      // What is kept can be longer than what was sent, as it escapes signs.
+      const { error } = (shape[name] as z.ZodMiniType).safeParse(kept);
+      if (error)
+        throw new Failure(
+          400,
+          faultsOf(error).map((fault) => ({ ...fault, field: at + name })),
+        );
       return [[name, kept]];
     });
     const cleaned = lines.flatMap(([name, cleanLine]): [string, unknown][] => {

@@ -65,6 +65,7 @@ const failureBySqlState: FailuresByState = {
   '22P02': () => refusal(400, 'GENERAL.INVALID'),
   '22003': () => refusal(400, 'GENERAL.INVALID'),
   '22021': () => refusal(400, 'GENERAL.INVALID'),
+  '22P05': () => refusal(400, 'GENERAL.INVALID'),
   '42501': () => refusal(403, 'GENERAL.FORBIDDEN'),
 };
 
