@@ -14,6 +14,7 @@ const ownModules = [
   'tests/server/versions.test.ts',
   'tests/server/figures.test.ts',
   'tests/server/recordAccess.test.ts',
+  'tests/server/recordParts.test.ts',
   'tests/generated/roundTrip.test.ts',
 ];
 

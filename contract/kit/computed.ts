@@ -26,6 +26,8 @@ export type ComputedShape<D> = {
 /** How a value follows from the lines of a field; of an expression, none. */
 export interface Computation {
   kind: string;
+  /** What it may be: a record that would have another value is refused. */
+  as: z.ZodMiniType;
   /** Digits after the point. */
   digits: number;
   lines?: string;
@@ -54,7 +56,8 @@ export function computationsOf(
   return Object.fromEntries(
     Object.entries(computed).map(([name, declared]): [string, Computation] => {
       const { kind = 'text', digits = 0 } = kindOf(declared.as) ?? {};
-      if ('by' in declared) return [name, { kind, digits, factors: [] }];
+      const as = valueOf(declared.as);
+      if ('by' in declared) return [name, { kind, as, digits, factors: [] }];
       const paths = 'sum' in declared ? [declared.sum].flat() : [];
       const lines = 'count' in declared ? declared.count : paths[0]?.split('.')[0];
       const inside = lines && fields[lines] && kindOf(fields[lines] as z.ZodMiniType)?.fields;
@@ -64,14 +67,14 @@ export function computationsOf(
       const missing = paths.find((path, at) => path !== `${lines}.${factors[at]}`);
       if (missing ?? factors.some((factor) => !(factor in inside)))
         throw new Error(`${name} is computed from a field that lines of ${lines} do not have`);
-      return [name, { kind, digits, lines, factors }];
+      return [name, { kind, as, digits, lines, factors }];
     }),
   );
 }
 
 /** A computed value of a record as it will be once it is saved; undefined where only the server knows it. */
 export function computedValue(
-  { kind, digits, lines, factors }: Computation,
+  { kind, digits, lines, factors }: Omit<Computation, 'as'>,
   record: Values,
 ): number | string | undefined {
   if (lines === undefined) return undefined;

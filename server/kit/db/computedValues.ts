@@ -1,7 +1,10 @@
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Computation } from '../../../contract/kit/computed.ts';
+import { faultsOf } from '../../../contract/kit/failure.ts';
+import type { z } from '../../../contract/kit/zod.ts';
 import type { SessionContext } from '../http/context.ts';
+import { Failure } from '../http/failure.ts';
 import { filterCondition } from './filterCondition.ts';
 import { outer } from './outer.ts';
 
@@ -24,29 +27,32 @@ interface Given {
   table: PgTable;
   /** The tables of the record's lines, by field. */
   lines: Readonly<Record<string, PgTable>>;
+  /** The fields that not everyone sees. */
+  kept: readonly string[];
 }
 
 /** Values that follow from the records of a table, by an expression of the database each. */
 export class ComputedValues {
   readonly #table: PgTable;
   readonly #id: PgColumn | undefined;
-  readonly #values: ReadonlyMap<string, { sql: SQL; kind: string }>;
-  constructor({ computations, expressions, table, lines }: Given) {
+  readonly #values: ReadonlyMap<string, { sql: SQL; kind: string; as: z.ZodMiniType }>;
+  constructor({ computations, expressions, table, lines, kept }: Given) {
     const columns = getTableColumns(table) as Columns;
     this.#table = table;
     this.#id = columns['id'];
     this.#values = new Map(
       Object.entries(computations).map(([name, computation]) => {
-        const { kind, digits } = computation;
+        const { kind, as, digits } = computation;
         const type = types[kind];
         const value =
           computation.lines === undefined
-            ? own(name, columns, expressions)
+            ? own(name, seenByAll(name, columns, kept), expressions)
             : overLines(computation, columns['id'], lines[computation.lines]);
         return [
           name,
           {
             kind,
+            as,
             sql: type ? sql`round(${value}, ${sql.raw(String(digits))})::${sql.raw(type)}` : value,
           },
         ];
@@ -72,6 +78,18 @@ export class ComputedValues {
     return rows.map((row) => ({ ...row, ...this.#read(byId.get(row['id']) ?? {}) }));
   }
 
+  /** Refuses a record whose values are none that they may be, such as a sum that is too large. */
+  refuseUnfit(answer: Row): void {
+    const faults = [...this.#values].flatMap(([field, { as }]) => {
+      const { error } = as.safeParse(answer[field]);
+      if (!error || answer[field] === null) return [];
+      return faultsOf(error)
+        .slice(0, 1)
+        .map((fault) => ({ ...fault, field }));
+    });
+    if (faults.length > 0) throw new Failure(400, faults);
+  }
+
   /** The condition of a filter by one of them; undefined for another field. */
   condition(wanted: string, value: unknown): SQL | undefined {
     return filterCondition(wanted, value, (name) => this.sorted(name));
@@ -91,6 +109,18 @@ export class ComputedValues {
       }),
     );
   }
+}
+
+/** Columns of which an expression can tell no one what a role does not see. */
+function seenByAll(name: string, columns: Columns, kept: readonly string[]): Columns {
+  const seen = { ...columns };
+  for (const field of kept)
+    Object.defineProperty(seen, field, {
+      get: () => {
+        throw new Error(`${name} would tell of ${field}, which not everyone sees`);
+      },
+    });
+  return seen;
 }
 
 function own(

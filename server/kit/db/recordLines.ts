@@ -24,11 +24,20 @@ export class RecordLines {
     this.#tables = Object.entries(tables);
   }
 
-  /** Rows with their lines in order, read by one query for each field. */
-  async answered(rows: readonly Row[], context: Context): Promise<Row[]> {
-    if (this.#tables.length === 0 || rows.length === 0) return [...rows];
+  get fields(): string[] {
+    return this.#tables.map(([field]) => field);
+  }
+
+  /** Rows with their lines in order, read by one query for each field; without those that someone does not see. */
+  async answered(
+    rows: readonly Row[],
+    context: Context,
+    unseen: readonly string[] = [],
+  ): Promise<Row[]> {
+    const tables = this.#tables.filter(([field]) => !unseen.includes(field));
+    if (tables.length === 0 || rows.length === 0) return [...rows];
     const answer = rows.map((row) => ({ ...row }));
-    for (const [field, table] of this.#tables) {
+    for (const [field, table] of tables) {
       const ids = rows.map(({ id }) => Number(id));
       const found: ReadonlyMap<number, unknown[]> = isJoining(table)
         ? await linksOf(table, ids, context)
@@ -38,14 +47,17 @@ export class RecordLines {
     return answer;
   }
 
-  /** A record with its lines of the fields that an input gives. */
-  async ofGiven(given: Row, row: Row, context: Context): Promise<Row> {
-    const fields = this.#tables
-      .map(([field]) => field)
-      .filter((field) => given[field] !== undefined);
-    if (fields.length === 0) return row;
-    const [held = {}] = await this.answered([{ id: row['id'] }], context);
-    return { ...row, ...Object.fromEntries(fields.map((field) => [field, held[field]])) };
+  /** What an input gives of them. */
+  given(given: Row): Row {
+    const sent = this.fields.filter((field) => given[field] !== undefined);
+    return Object.fromEntries(sent.map((field) => [field, given[field]]));
+  }
+
+  /** A record with its lines of some fields. */
+  async held(fields: readonly string[], row: Row, context: Context): Promise<Row> {
+    const others = this.fields.filter((field) => !fields.includes(field));
+    const [held = {}] = await this.answered([{ id: row['id'] }], context, others);
+    return { ...row, ...held };
   }
 
   /** The lines that an input sends, by field. One with an id is to be a line that the record had. */

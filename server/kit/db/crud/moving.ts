@@ -24,16 +24,18 @@ export async function moveRecord(
   if (!states || !transition) throw new Error(`${records.resource}: no transition ${name}`);
   const ofBranch = context as BranchContext;
   await options.lock?.(ofBranch);
-  const before = await records.locked({ id }, context);
-  records.refuseOthers(before, context);
-  const state = String(before[states.of]);
-  if (!transition.from.includes(state)) throw otherState(records, before, context);
-  await refuseStaleVersion(records, before, context);
+  const locked = await records.locked({ id }, context);
+  records.refuseOthers(locked, context);
+  const state = String(locked[states.of]);
+  if (!transition.from.includes(state)) throw otherState(records, locked, context);
+  await refuseStaleVersion(records, locked, context);
+  const before = await records.lines.held(records.lines.fields, locked, context);
   const { needs } = transition;
   if (needs && !needs.holds({ ...before, ...asked, [states.of]: state } as never))
     throw refusal(409, needs.error as 'GENERAL.INVALID');
-  const moved = { ...records.values(asked), [states.of]: transition.to };
-  const values = movedValues(records, moved, before);
+  const moved = { ...records.written(asked), [states.of]: transition.to };
+  const settled = movedValues(records, moved, before);
+  const [values, lines] = [records.values(settled), records.lines.sent(settled, before)];
   const { version } = columns;
   const [row] = await withConflicts(records, () =>
     context.db
@@ -42,16 +44,18 @@ export async function moveRecord(
       .where(records.itself(before, context))
       .returning(),
   );
+  await withConflicts(records, () => records.lines.stored(Number(id), lines, context));
   const after = row as Row;
   await options.written?.(ofBranch, { before, after });
   await options.transitions?.[name]?.(ofBranch, { before, after, asked });
-  const noted = { ...values, ...asked };
+  const changes = differences(before, { ...asked, ...values, ...lines });
   await record(context, {
     resource: records.resource,
     id: Number(id),
     action: name,
     change: 'update',
-    changes: differences(before, noted),
+    changes: await records.files.named(changes, context),
   });
+  await records.files.dropped(before, after, context);
   return records.answer(after, context);
 }

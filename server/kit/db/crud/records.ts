@@ -44,6 +44,9 @@ export class Records {
       expressions: options.computed ?? {},
       table,
       lines: options.lines ?? {},
+      kept: Object.entries(options.declared?.fieldAccess ?? {}).flatMap(([field, { readBy }]) =>
+        readBy ? [field] : [],
+      ),
     });
     this.lines = new RecordLines(options.lines ?? {});
     if (options.declared?.recordAccess && !this.columns['createdBy'])
@@ -113,6 +116,18 @@ export class Records {
     );
   }
 
+  /** What an input gives for columns and lines, all of which rules and roles are about. */
+  written(given: Row): Row {
+    return { ...this.values(given), ...this.lines.given(given) };
+  }
+
+  /** A record with the lines that its rules look at: all of them, and without rules those that an input gives. */
+  async ruled(row: Row, given: Row, context: SessionContext): Promise<Row> {
+    const { rules } = this.options.declared ?? {};
+    const asked = rules ? this.lines.fields : Object.keys(this.lines.given(given));
+    return this.lines.held(asked, row, context);
+  }
+
   /** The values that a new record takes from those that it refers to, for fields that an input leaves out. */
   async defaults(given: Row, context: SessionContext): Promise<Row> {
     const { defaults = {} } = this.options.declared ?? {};
@@ -158,7 +173,7 @@ export class Records {
     );
     const fetched = await this.fetched.answered(shown, context);
     const computed = await this.computed.answered(fetched, context);
-    return this.lines.answered(await this.files.answered(computed, context), context);
+    return this.lines.answered(await this.files.answered(computed, context), context, unseen);
   }
 
   /** A row as it is answered. */

@@ -25,14 +25,14 @@ export async function createRecord(
   const filled = await records.defaults(given, context);
   const settled = ruledValues(
     records,
-    { given: records.values(given), filled },
+    { given: records.written(given), filled },
     undefined,
     context,
   );
   const values = {
     ...(states && { [states.of]: states.first }),
     ...(await newValues?.(ofBranch, given)),
-    ...(await records.files.stored(settled, contents, context)),
+    ...(await records.files.stored(records.values(settled), contents, context)),
   };
   const { branchId, createdBy } = records.columns;
   const author = createdBy && { createdBy: context.session.accountId };
@@ -47,9 +47,10 @@ export async function createRecord(
       })
       .returning(),
   );
-  const lines = records.lines.sent(given);
+  const lines = records.lines.sent(settled);
   await withConflicts(records, () => records.lines.stored(Number(row?.['id']), lines, context));
   const made = await records.answer(row as Row, context);
+  records.computed.refuseUnfit(made);
   const stored = pick(made, Object.keys(lines));
   await written?.(ofBranch, { after: { ...row, ...stored } });
   const changes = Object.fromEntries(
@@ -77,10 +78,10 @@ export async function changeRecord(
   await refuseStaleVersion(records, locked, context);
   refuseClosed(records, locked, context);
   await records.options.checked?.(ofBranch, given);
-  const settled = ruledValues(records, { given: records.values(given) }, locked, context);
-  const values = await records.files.stored(settled, contents, context, locked);
-  const before = await records.lines.ofGiven(given, locked, context);
-  const lines = records.lines.sent(given, before);
+  const before = await records.ruled(locked, given, context);
+  const settled = ruledValues(records, { given: records.written(given) }, before, context);
+  const values = await records.files.stored(records.values(settled), contents, context, locked);
+  const lines = records.lines.sent(settled, before);
   const changes = differences(before, { ...values, ...lines });
   if (Object.keys(changes).length === 0) return records.answer(before, context);
   const { version } = records.columns;
@@ -96,6 +97,7 @@ export async function changeRecord(
     records.lines.stored(Number(before['id']), changedLines, context),
   );
   const answer = await records.answer(row as Row, context);
+  records.computed.refuseUnfit(answer);
   const stored = pick(answer, Object.keys(changedLines));
   await records.options.written?.(ofBranch, { before, after: { ...row, ...stored } });
   const after = Object.entries(stored).map(([name, value]): [string, [unknown, unknown]] => [
