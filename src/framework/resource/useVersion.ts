@@ -38,20 +38,20 @@ export function useVersion({ name, calls, id }: Resource, record: Row, chosen: C
   });
 }
 
-/** Brings a version back over the record that is shown: answers whether it is. What refuses it is told with its fields. */
+/** Brings a version back over the record that is shown, and answers it as it then is. What refuses it is told with its fields. */
 export function useRevert(resource: Resource, record: Row) {
   const { t, field } = useLabels(resource);
   const send = useSend();
   const queries = useQueryClient();
   const { name, calls, id, fields } = resource;
-  return async (chosen: ChosenVersion, at: string): Promise<boolean> => {
-    if (!calls.revert) return false;
+  return async (chosen: ChosenVersion, at: string): Promise<Row | undefined> => {
+    if (!calls.revert) return undefined;
     const { version } = record;
     const headers = { 'If-Match': String(version) };
     try {
-      await send(calls.revert, { id: record[id], ...chosen }, { headers });
+      const { data } = await send(calls.revert, { id: record[id], ...chosen }, { headers });
       notices.done(t('VERSION.RESTORED', { at }));
-      return true;
+      return { ...record, ...(data as object) };
     } catch (error) {
       const problems = problemsOf(error).map((problem) =>
         problem.field !== undefined && problem.field in fields
@@ -59,7 +59,7 @@ export function useRevert(resource: Resource, record: Row) {
           : errorText(t, error),
       );
       notices.failed([...new Set(problems)].join(' '));
-      return false;
+      return undefined;
     } finally {
       await queries.invalidateQueries({ queryKey: [name] });
     }

@@ -56,7 +56,15 @@ function Referring({
   );
 }
 
-function HistoryButton({ resource, record }: { resource: Resource; record: Row }) {
+function HistoryButton({
+  resource,
+  record,
+  onRestored,
+}: {
+  resource: Resource;
+  record: Row;
+  onRestored?: (record: Row) => void;
+}) {
   const { t } = useLabels(resource);
   const [open, setOpen] = useState(false);
   return (
@@ -67,15 +75,22 @@ function HistoryButton({ resource, record }: { resource: Resource; record: Row }
       </Button>
       {open && (
         <Suspense>
-          <HistoryPanel resource={resource} record={record} onClose={() => setOpen(false)} />
+          <HistoryPanel
+            resource={resource}
+            record={record}
+            onClose={() => setOpen(false)}
+            {...(onRestored && { onRestored })}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-function OpenForm({ resource, record, onClose }: FormDialogProps) {
+function OpenForm({ resource, record: given, onClose }: FormDialogProps) {
   const labels = useLabels(resource);
+  const [restored, setRestored] = useState<Row>();
+  const record = restored ?? given;
   const { form, stale, dismissStale } = useResourceForm(resource, record, () => {
     notices.done(labels.t('SHELL.SAVED'));
     onClose();
@@ -87,7 +102,7 @@ function OpenForm({ resource, record, onClose }: FormDialogProps) {
       width="wide"
       onClose={leaving.close}
     >
-      {record && <HistoryButton resource={resource} record={record} />}
+      {record && <HistoryButton resource={resource} record={record} onRestored={setRestored} />}
       <FormBody form={form} resource={resource} record={record} onCancel={leaving.close} />
       {record && <Referring resource={resource} record={record} onLeave={onClose} />}
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}

@@ -24,10 +24,13 @@ export default function HistoryPanel({
   resource,
   record,
   onClose,
+  onRestored,
 }: {
   resource: Resource;
   record: Row;
   onClose: () => void;
+  /** Gets the record as it is after a version was brought back. */
+  onRestored?: (record: Row) => void;
 }) {
   const { t, field, text } = useLabels(resource);
   const { data, error, refetch } = useHistory(resource, record);
@@ -114,9 +117,11 @@ export default function HistoryPanel({
                 </dl>
               )}
               {hasVersions && changes.length > 0 && !item.opened && (
-                <Button variant="quiet" onClick={() => setVersion({ entry: item.entry })}>
-                  {t('VERSION.OPEN')}
-                </Button>
+                <div className="rs-version-open">
+                  <Button variant="quiet" onClick={() => setVersion({ entry: item.entry })}>
+                    {t('VERSION.OPEN')}
+                  </Button>
+                </div>
               )}
             </li>
           );
@@ -130,7 +135,10 @@ export default function HistoryPanel({
             chosen={version}
             entries={(data ?? []).filter(({ changes }) => Object.keys(changes).length > 0)}
             onClose={() => setVersion(null)}
-            onRestored={onClose}
+            onRestored={(restored) => {
+              onRestored?.(restored);
+              onClose();
+            }}
           />
         </Suspense>
       )}

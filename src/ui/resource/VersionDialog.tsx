@@ -29,7 +29,7 @@ interface VersionDialogProps {
   /** The entries of the record's history that changed it, latest first. */
   entries: readonly HistoryEntry[];
   onClose: () => void;
-  onRestored: () => void;
+  onRestored: (record: Row) => void;
 }
 
 /** A record as it was, beside what it is now or was in another version; from here it can be brought back. */
@@ -56,9 +56,9 @@ export default function VersionDialog({
   const error = version.error ?? other.error;
   const restore = async () => {
     setBusy(true);
-    const isDone = await revert(chosen, at);
+    const restored = await revert(chosen, at);
     setBusy(false);
-    if (isDone) onRestored();
+    if (restored) onRestored(restored);
   };
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { manifestOf } from '../../../src/framework/resource/manifest.ts';
 import { masterListResource } from '../../../src/resources/masterListResource.ts';
 import { send } from '../../../src/session/client.ts';
 import { Notices } from '../../../src/ui/Notices.tsx';
+import FormDialog from '../../../src/ui/resource/FormDialog.tsx';
 import HistoryPanel from '../../../src/ui/resource/HistoryPanel.tsx';
 import { mock, Refusal } from '../../support/mock.ts';
 import { parcels as parcelList } from '../../support/parcels.ts';
@@ -46,7 +47,7 @@ const entries = [
   },
 ] as const;
 
-function open(may: May = () => true) {
+function open(may: May = () => true, inForm = false) {
   mock(history.recordHistory, ({ input }) => (input.opened ? [] : (entries as never)));
   const asked = mock(parcelVersion, ({ input: { entry, day } }) => {
     const at = entries.find((each) => each.entry === Number(entry));
@@ -67,7 +68,11 @@ function open(may: May = () => true) {
     ...show(
       <AccessProvider may={may}>
         <CoreAdminContext dataProvider={provider} queryClient={new QueryClient()}>
-          <HistoryPanel resource={parcels} record={record} onClose={() => undefined} />
+          {inForm ? (
+            <FormDialog resource={parcels} record={record} onClose={() => undefined} />
+          ) : (
+            <HistoryPanel resource={parcels} record={record} onClose={() => undefined} />
+          )}
           <Notices />
         </CoreAdminContext>
       </AccessProvider>,
@@ -112,6 +117,23 @@ it('is brought back over the version that is shown', async () => {
   ).toBeTruthy();
   expect(reverted.map(({ id, input }) => [id, input.entry])).toEqual([[11, 54]]);
   expect(reverted[0]?.headers.get('If-Match')).toBe('3');
+});
+
+it('is in the form that its history was opened from, which is then saved over it', async () => {
+  const { user } = open(undefined, true);
+  const form = within(await screen.findByRole('dialog'));
+  const title = await form.findByLabelText<HTMLInputElement>('Title');
+  expect(title.value).toBe('Masks');
+  await user.click(form.getByRole('button', { name: 'History' }));
+  const dialog = await versionOf(user, 2);
+  mock(parcelRevert, { ...old, id: 11, version: 4 } as never);
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
+  await waitFor(() => expect(title.value).toBe('Gloves'));
+  const saved = mock(parcelList.usual.parcelUpdate, { ...old, id: 11, version: 5 } as never);
+  await user.type(title, ', thin');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved[0]?.input).toMatchObject({ title: 'Gloves, thin' }));
+  expect(saved[0]?.headers.get('If-Match')).toBe('4');
 });
 
 it('says at which field it is refused', async () => {
