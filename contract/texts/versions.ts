@@ -29,6 +29,11 @@ export const versions = {
     '历史记录始于更晚的时间。这是可知的最早版本。',
   ],
   'VERSION.FILES': ['Files stay as they are.', 'Fail kekal seperti sedia ada.', '文件保持不变。'],
+  'VERSION.STATE': [
+    'The state stays as it is.',
+    'Keadaan kekal seperti sedia ada.',
+    '状态保持不变。',
+  ],
   'VERSION.NOT_YET': [
     'The record did not exist yet on that day.',
     'Rekod itu belum wujud pada hari tersebut.',

@@ -57,7 +57,7 @@ export default function HistoryPanel({
   const sidesOf = (name: string, [before, after]: Side, isNew: boolean): ReactNode => {
     const spec = resource.fields[name];
     if (name === BROUGHT_BACK)
-      return <ins>{after === null ? t('VERSION.BEFORE') : formatDateTime(String(after))}</ins>;
+      return <ins>{typeof after === 'string' ? formatDateTime(after) : t('VERSION.BEFORE')}</ins>;
     if (spec?.kind === 'photo') return <ins>{t(pictureWords(before, after))}</ins>;
     if (spec?.fields)
       return (

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-} from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { scrollElement } from '../calendar/styles.ts';
 import type { TableRowsProps } from './tableRowsProps.ts';
 

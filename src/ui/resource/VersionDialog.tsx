@@ -169,6 +169,9 @@ function Compared({
       {unsure.length > 0 && (
         <p className="rs-version-note">{t('VERSION.UNSURE', { fields: named(unsure) })}</p>
       )}
+      {differing.some(({ name }) => name === resource.states?.of) && (
+        <p className="rs-version-note">{t('VERSION.STATE')}</p>
+      )}
       {differing.some(({ spec }) => isFile(spec.kind)) && (
         <p className="rs-version-note">{t('VERSION.FILES')}</p>
       )}

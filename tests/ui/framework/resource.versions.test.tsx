@@ -47,7 +47,7 @@ const entries = [
   },
 ] as const;
 
-function open(may: May = () => true, inForm = false) {
+function open(may: May = () => true, { inForm = false, of = parcels } = {}) {
   mock(history.recordHistory, ({ input }) => (input.opened ? [] : (entries as never)));
   const asked = mock(parcelVersion, ({ input: { entry, day } }) => {
     const at = entries.find((each) => each.entry === Number(entry));
@@ -69,9 +69,9 @@ function open(may: May = () => true, inForm = false) {
       <AccessProvider may={may}>
         <CoreAdminContext dataProvider={provider} queryClient={new QueryClient()}>
           {inForm ? (
-            <FormDialog resource={parcels} record={record} onClose={() => undefined} />
+            <FormDialog resource={of} record={record} onClose={() => undefined} />
           ) : (
-            <HistoryPanel resource={parcels} record={record} onClose={() => undefined} />
+            <HistoryPanel resource={of} record={record} onClose={() => undefined} />
           )}
           <Notices />
         </CoreAdminContext>
@@ -101,6 +101,7 @@ it('shows what differs from now, and from another version', async () => {
     ['Is paid', 'No', 'Yes'],
   ]);
   expect(dialog.getByText(/not complete: Address changed/)).toBeTruthy();
+  expect(dialog.queryByText('The state stays as it is.')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Compare with'), '63');
   await waitFor(() => expect(rowsIn(dialog)).toEqual([['Title', 'Gloves', 'Caps']]));
   await user.click(dialog.getByLabelText('All fields'));
@@ -120,7 +121,7 @@ it('is brought back over the version that is shown', async () => {
 });
 
 it('is in the form that its history was opened from, which is then saved over it', async () => {
-  const { user } = open(undefined, true);
+  const { user } = open(undefined, { inForm: true });
   const form = within(await screen.findByRole('dialog'));
   const title = await form.findByLabelText<HTMLInputElement>('Title');
   expect(title.value).toBe('Masks');
@@ -134,6 +135,13 @@ it('is in the form that its history was opened from, which is then saved over it
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved[0]?.input).toMatchObject({ title: 'Gloves, thin' }));
   expect(saved[0]?.headers.get('If-Match')).toBe('4');
+});
+
+it('says that a state does not come back with it', async () => {
+  const states = { of: 'isPaid', first: 'false', transitions: {}, calls: {} };
+  const { user } = open(undefined, { of: { ...parcels, states } });
+  const dialog = await versionOf(user, 2);
+  expect(dialog.getByText('The state stays as it is.')).toBeTruthy();
 });
 
 it('says at which field it is refused', async () => {
