@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import type { Choosable, Found } from '../framework/enterChoice.ts';
+import { type RefObject, Suspense, useRef } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import type { ComboboxChoice, ComboboxProps } from './controlProps.ts';
 import './combobox.css';

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import type { DialogProps } from './controlProps.ts';
 import { loadDialogBox } from './mui/controls.ts';

@@ -68,11 +68,11 @@ const entriesOf = async (id: number, resource = everyKind.resource) =>
 const kept = ({ id: _id, version: _version, ...whole }: Given): Given => {
   const { referenceEmail: _email, referencePosition: _position, ...others } = whole;
   const { total: _total, weighed: _weighed, lines: _lines, longer: _longer, ...own } = others;
-  const names = ['file', 'picture'].map((name) => [
+  const names = ['file', 'picture'].map((name): [string, unknown] => [
     name,
     (own[name] as { name: string } | null)?.name ?? null,
   ]);
-  return { ...own, ...Object.fromEntries(names) };
+  return { ...own, ...Object.fromEntries<unknown>(names) };
 };
 
 describe('a version of a record', () => {
