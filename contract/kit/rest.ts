@@ -11,7 +11,13 @@ import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
 import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
-import { type FieldAccess, type FieldRule, rulesOf, checkFieldAccess } from './rules.ts';
+import {
+  type FieldAccess,
+  type FieldRule,
+  type RecordRule,
+  rulesOf,
+  checkFieldAccess,
+} from './rules.ts';
 import {
   type AnyStates,
   checkStates,
@@ -65,11 +71,7 @@ interface Declaration<
   /** The fields of a record, beside its id and version. The list is sorted by the first one by default. */
   fields: S;
   /** A rule between fields of a record, and its fault. */
-  rule?: {
-    holds: (record: RecordOf<S>) => boolean;
-    error: string;
-    field: Extract<keyof S, string>;
-  };
+  rule?: RecordRule<RecordOf<S>, Extract<keyof S, string>>;
   /** Values of the records that it refers to: `authorEmail: { from: 'author.email', as: optionalEmail() }`. */
   fetched?: D;
   /** Values that follow from it: `total: { sum: 'lines.price', as: money() }`. */
@@ -136,6 +138,8 @@ export function masterList<
         ? rulesOf(declaration.one, declaration.fields, declaration.rules, declaration.fieldAccess)
         : undefined,
     recordAccess: declaration.recordAccess as RecordAccess | undefined,
+    /** What the server holds the whole record against, whatever a change leaves out. */
+    rule: declaration.rule as RecordRule | undefined,
     fieldAccess: (declaration.fieldAccess ?? {}) as Readonly<Record<string, FieldAccess>>,
     /** The standard calls, which one table answers. */
     get usual() {
@@ -209,11 +213,9 @@ function callsOf<
   });
   const record = z.extend(removed, recordAccessShape(declaration.recordAccess)) as typeof removed;
   const key = z.object({ id: idOf(resource) });
-  const body = ruled(
-    z.object(creationOf(written, declaration.defaults ?? {})),
-    declaration.rule as never,
-  );
-  const change = ruled(z.object(changeOf(written)), declaration.rule as never);
+  const rule = wholeRule(written, declaration.rule as never);
+  const body = ruled(z.object(creationOf(written, declaration.defaults ?? {})), rule);
+  const change = ruled(z.object(changeOf(written)), rule);
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
   const filter = filtersOf({
@@ -360,11 +362,26 @@ function bodyOf(fields: Shape): { largestBody?: number } {
   return sum > 0 ? { largestBody: bodyWithFile(sum) } : {};
 }
 
+// An input that leaves fields out says too little of the record: the server holds the rule against all of it.
+const wholeRule = (fields: Shape, rule: RecordRule | undefined): RecordRule | undefined =>
+  rule && {
+    ...rule,
+    holds: (given: never) =>
+      Object.keys(fields).some((name) => given[name] === undefined) || rule.holds(given),
+  };
+
 function ruled<S extends Shape>(
   body: z.ZodMiniObject<S>,
-  rule: Declaration<string, S, string, Calls>['rule'],
+  rule: RecordRule | undefined,
 ): z.ZodMiniObject<S> {
-  return rule ? body.check(z.refine(rule.holds, { error: rule.error, path: [rule.field] })) : body;
+  return rule
+    ? body.check(
+        z.refine((record) => rule.holds(record as never), {
+          error: rule.error,
+          path: [rule.field],
+        }),
+      )
+    : body;
 }
 
 function resourceOf(one: string): string {

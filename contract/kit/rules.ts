@@ -19,6 +19,13 @@ export interface FieldRule<R> {
   fixed?: (record: R) => boolean;
 }
 
+/** A rule between fields of a record, and its fault. */
+export interface RecordRule<R = never, F extends string = string> {
+  holds: (record: R) => boolean;
+  error: string;
+  field: F;
+}
+
 /** The roles that see and change a field, where they are not those of the record. Who does not see it does not change it. */
 export interface FieldAccess<R extends string = string> {
   readBy?: readonly R[];

@@ -27,6 +27,8 @@ vi.mock('../../server/db/schema/index.ts', async (original) => {
     title: columns.of('text', 'title'),
     state: columns.oneOf('state', ['packed', 'sent', 'lost']),
     remark: columns.of('text', 'remark'),
+    closed: columns.optional('day', 'closed'),
+    opened: columns.optional('day', 'opened'),
     note: columns.of('richText', 'note'),
     seal: columns.optional('json', 'seal'),
     slip: file('slip_id'),
@@ -58,6 +60,7 @@ const joining = (name: string) => `CREATE TABLE ${name} (
 const migration = `CREATE TABLE crate (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
   branch_id integer NOT NULL REFERENCES branch (id), title text NOT NULL, state text NOT NULL, remark text NOT NULL,
+  closed date, opened date,
   note text NOT NULL, seal jsonb, slip_id integer REFERENCES file (id));
 CREATE TABLE crate_item (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, branch_id integer NOT NULL REFERENCES branch (id),
@@ -142,6 +145,20 @@ describe('lines of a record', () => {
     const id = await add({ items: [item] });
     expect((await manager.send(crateDispatch, { id })).data.state).toBe('sent');
   });
+});
+
+it('a rule between fields is held against the whole record, whatever a change leaves out', async () => {
+  const id = await add({ closed: '2031-05-20', opened: '2031-05-25' });
+  expect(await refusedChange(id, { opened: '2031-05-19' })).toEqual([
+    400,
+    'opened ORGANIZER.DAYS_ORDER',
+  ]);
+  expect(await refusedChange(id, { closed: '2031-05-26' })).toEqual([
+    400,
+    'opened ORGANIZER.DAYS_ORDER',
+  ]);
+  await manager.send(crateUpdate, { id, title: 'Gloves', closed: '2031-05-24' });
+  expect(await read(id)).toMatchObject({ closed: '2031-05-24', opened: '2031-05-25' });
 });
 
 it('a file that a transition hides is removed, and the history tells its name', async () => {

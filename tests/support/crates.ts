@@ -22,9 +22,16 @@ export const crates = masterList({
       { most: 5 },
     ),
     remark: kinds.optionalText(100),
+    closed: kinds.optionalDay(),
+    opened: kinds.optionalDay(),
     note: kinds.optionalRichText(60),
     seal: kinds.optional(kinds.json(z.strictObject({ mark: z.string().check(z.maxLength(50)) }))),
     slip: kinds.file({ types: ['application/pdf'], maxBytes: 100_000 }),
+  },
+  rule: {
+    holds: ({ closed, opened }) => !opened || !closed || closed <= opened,
+    error: 'ORGANIZER.DAYS_ORDER',
+    field: 'opened',
   },
   rules: {
     loaders: { shown: ({ items }) => items.length > 0 },

@@ -45,6 +45,7 @@ export const masterHandlers = Object.fromEntries(
       resource,
       states,
       rules,
+      rule,
       fieldAccess,
       recordAccess,
       fetched,
@@ -62,7 +63,17 @@ export const masterHandlers = Object.fromEntries(
       lines: lineTables(one, usual),
       computed: computedExpressions(one),
       ...options[name as keyof Lists],
-      declared: { one, states, rules, fieldAccess, recordAccess, fetched, computed, defaults },
+      declared: {
+        one,
+        states,
+        rules,
+        rule,
+        fieldAccess,
+        recordAccess,
+        fetched,
+        computed,
+        defaults,
+      },
     };
     return [
       name,

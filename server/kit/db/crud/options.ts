@@ -4,7 +4,7 @@ import type { Computation } from '../../../../contract/kit/computed.ts';
 import type { DefaultSource } from '../../../../contract/kit/defaults.ts';
 import type { Source } from '../../../../contract/kit/fetched.ts';
 import type { RecordAccess } from '../../../../contract/kit/recordAccess.ts';
-import type { FieldAccess, RecordRules } from '../../../../contract/kit/rules.ts';
+import type { FieldAccess, RecordRule, RecordRules } from '../../../../contract/kit/rules.ts';
 import type { AnyStates } from '../../../../contract/kit/states.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -47,6 +47,8 @@ export interface Declared {
   one: string;
   states?: AnyStates | undefined;
   rules?: RecordRules | undefined;
+  /** A rule between its fields. */
+  rule?: RecordRule | undefined;
   fieldAccess?: Readonly<Record<string, FieldAccess>>;
   /** Which records its roles change, where those are not all. */
   recordAccess?: RecordAccess | undefined;

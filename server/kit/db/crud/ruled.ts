@@ -21,7 +21,10 @@ export function ruledValues(
   refuseKept(records, kept, { given, before, unseen: records.keptFrom(context, 'show') });
   const { rules, states } = records.options.declared ?? {};
   const all = { ...given, ...filled };
-  if (!rules) return all;
+  if (!rules) {
+    refuseBroken(records, { ...before, ...all });
+    return all;
+  }
   const old: Row = before ?? { ...rules.none, ...(states && { [states.of]: states.first }) };
   const ruled = applyRules(rules, { ...old, ...all });
   const fixed = [...ruled.fixed]
@@ -32,17 +35,29 @@ export function ruledValues(
     ...requiredFaults(ruled).filter(({ field = '' }) => !kept.includes(field)),
   ];
   if (faults.length > 0) throw new Failure(400, faults);
+  refuseBroken(records, ruled.record);
   return { ...all, ...cleared(ruled) };
 }
 
 /** What a transition writes: its rules are those of the record in its new state. */
 export function movedValues(records: Records, values: Row, before: Row): Row {
   const { rules } = records.options.declared ?? {};
-  if (!rules) return values;
+  if (!rules) {
+    refuseBroken(records, { ...before, ...values });
+    return values;
+  }
   const ruled = applyRules(rules, { ...before, ...values });
   const faults = requiredFaults(ruled);
   if (faults.length > 0) throw new Failure(400, faults);
+  refuseBroken(records, ruled.record);
   return { ...values, ...cleared(ruled) };
+}
+
+// A change that leaves fields out is held against those that the record has.
+function refuseBroken(records: Records, whole: Row): void {
+  const { rule } = records.options.declared ?? {};
+  if (rule && !rule.holds(whole as never))
+    throw refusal(400, rule.error as 'GENERAL.INVALID', { field: rule.field });
 }
 
 const cleared = ({ hidden, record }: RuledFields): Row =>
