@@ -571,6 +571,12 @@ describe('a formatted text', () => {
   it('is found by its words, also where a part of one is bold, and not by its tags', async () => {
     expect(await found({ q: 'much water' })).toEqual(['One']);
     expect(await found({ q: 'strong' })).toEqual([]);
+    const richText = '<p>Para<b>ceta</b>mol</p><p>R&D</p>';
+    const given = { text: 'Signs', choice: 'new', richText } as const;
+    const { data } = await reception.send(calls.kindSampleCreate, given);
+    for (const q of ['paracetamol', 'R&D']) expect(await found({ q })).toEqual(['Signs']);
+    for (const q of ['R&amp;D', 'molR']) expect(await found({ q })).toEqual([]);
+    await reception.send(calls.kindSampleRemove, { id: data.id });
   });
 
   it('that has no letter is none', async () => {

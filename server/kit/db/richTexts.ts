@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../contract/kit/call.ts';
 import { faultsOf } from '../../../contract/kit/failure.ts';
 import { type Kind, kindOf } from '../../../contract/kit/kind.ts';
@@ -18,6 +20,22 @@ export const richTextsOf = ({ body }: Call): string[] => namesOf(body.shape);
  * one is '', and refused where the field has to have a text, as is one that the field has no room for. Undefined for a call that takes none.
  */
 export const richTextCleaner = ({ body }: Call): Cleaner | undefined => cleanerOf(body.shape);
+
+/** The words of a formatted text in the database, as they are read: no tag parts or joins any, and signs are not escaped. */
+export function wordsIn(html: PgColumn): SQL {
+  const joined = sql`regexp_replace(${html}, '</?(?:strong|em|u|s)>', '', 'g')`;
+  const escaped = sql`regexp_replace(${joined}, '<[^<>]*>', ' ', 'g')`;
+  const signs = [
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&amp;', '&'],
+  ] as const;
+  return signs.reduce(
+    (text, [code, sign]) => sql`replace(${text}, ${code}::text, ${sign}::text)`,
+    escaped,
+  );
+}
 
 function cleanerOf(shape: Shape): Cleaner | undefined {
   const names = namesOf(shape);

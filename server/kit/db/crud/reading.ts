@@ -5,6 +5,7 @@ import type { SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { containsWords } from '../filterCondition.ts';
 import { isRest, type ListRequest, listRequest } from '../listRequest.ts';
+import { wordsIn } from '../richTexts.ts';
 import { rowsShape } from '../rows.ts';
 import type { Row } from './options.ts';
 import type { Records } from './records.ts';
@@ -100,7 +101,7 @@ function matching(
       .map(([, column]) => column),
   );
   return containsWords(q, plain ?? [], [
-    ...(formatted ?? []).map((html) => sql`regexp_replace(${html}, '<[^<>]*>', ' ', 'g')`),
+    ...(formatted ?? []).map(wordsIn),
     ...titles.map(([, title]) => title),
     ...records.fetched.searched(),
     ...records.lines.searched(records.id),
