@@ -15,6 +15,7 @@ import {
   type FieldAccess,
   type FieldRule,
   type RecordRule,
+  ruledBy,
   rulesOf,
   checkFieldAccess,
 } from './rules.ts';
@@ -213,9 +214,9 @@ function callsOf<
   });
   const record = z.extend(removed, recordAccessShape(declaration.recordAccess)) as typeof removed;
   const key = z.object({ id: idOf(resource) });
-  const rule = wholeRule(written, declaration.rule as never);
-  const body = ruled(z.object(creationOf(written, declaration.defaults ?? {})), rule);
-  const change = ruled(z.object(changeOf(written)), rule);
+  const rule = declaration.rule as RecordRule | undefined;
+  const body = ruledBy(rule, written, z.object(creationOf(written, declaration.defaults ?? {})));
+  const change = ruledBy(rule, written, z.object(changeOf(written)));
   const largestBody = bodyOf(fields);
   // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
   const filter = filtersOf({
@@ -360,28 +361,6 @@ function bodyOf(fields: Shape): { largestBody?: number } {
   const bytes = Object.values(fields).map((field) => kindOf(field as z.ZodMiniType)?.maxBytes ?? 0);
   const sum = bytes.reduce((some, more) => some + more, 0);
   return sum > 0 ? { largestBody: bodyWithFile(sum) } : {};
-}
-
-// An input that leaves fields out says too little of the record: the server holds the rule against all of it.
-const wholeRule = (fields: Shape, rule: RecordRule | undefined): RecordRule | undefined =>
-  rule && {
-    ...rule,
-    holds: (given: never) =>
-      Object.keys(fields).some((name) => given[name] === undefined) || rule.holds(given),
-  };
-
-function ruled<S extends Shape>(
-  body: z.ZodMiniObject<S>,
-  rule: RecordRule | undefined,
-): z.ZodMiniObject<S> {
-  return rule
-    ? body.check(
-        z.refine((record) => rule.holds(record as never), {
-          error: rule.error,
-          path: [rule.field],
-        }),
-      )
-    : body;
 }
 
 function resourceOf(one: string): string {

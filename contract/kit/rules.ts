@@ -1,7 +1,7 @@
 import type { Fault } from './failure.ts';
 import { kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
-import type { z } from './zod.ts';
+import { z } from './zod.ts';
 
 type Shape = z.core.$ZodShape;
 type Values = Readonly<Record<string, unknown>>;
@@ -25,6 +25,22 @@ export interface RecordRule<R = never, F extends string = string> {
   error: string;
   field: F;
 }
+
+/**
+ * An input with a rule between fields of its record. One that leaves fields out says too little: the server holds the rule
+ * against the whole record.
+ */
+export const ruledBy = <S extends Shape>(
+  rule: RecordRule | undefined,
+  fields: Shape,
+  input: z.ZodMiniObject<S>,
+): z.ZodMiniObject<S> => {
+  if (!rule) return input;
+  const holds = (given: never) =>
+    Object.keys(fields).some((name) => given[name] === undefined) || rule.holds(given);
+  const { error, field } = rule;
+  return input.check(z.refine((given) => holds(given as never), { error, path: [field] }));
+};
 
 /** The roles that see and change a field, where they are not those of the record. Who does not see it does not change it. */
 export interface FieldAccess<R extends string = string> {
