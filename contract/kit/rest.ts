@@ -129,7 +129,9 @@ export function masterList<
     /** Where the fetched values of a record come from. */
     fetched: declaration.fetched ? sourcesOf(declaration.fields, declaration.fetched) : {},
     /** Where fields of a new record that are left out take their values from. */
-    defaults: defaultSourcesOf(declaration.fields, declaration.defaults ?? {}),
+    defaults: declaration.defaults
+      ? defaultSourcesOf(declaration.fields, declaration.defaults)
+      : ({} as ReturnType<typeof defaultSourcesOf>),
     /** How the computed values of a record follow from it. */
     computed: declaration.computed
       ? computationsOf(declaration.fields, declaration.computed)

@@ -128,7 +128,9 @@ describe('a list of every kind', () => {
     const { inputs, faults } = await read('x.csv', bytes);
     expect(faults).toEqual([]);
     const left = call.body.parse(inputs[0]?.input);
-    expect(left).toEqual({ ...empty, file: null, picture: null });
+    // The server takes its value from the record that is referred to.
+    const { integer: _, ...others } = empty as Record<string, unknown>;
+    expect(left).toEqual({ ...others, file: null, picture: null });
   });
 
   it('narrows from and until what has an order, as its call takes it, and by what is chosen', () => {
