@@ -572,10 +572,11 @@ describe('a formatted text', () => {
     expect(await found({ q: 'much water' })).toEqual(['One']);
     expect(await found({ q: 'strong' })).toEqual([]);
     const richText = '<p>Para<b>ceta</b>mol</p><p>R&D</p>';
-    const given = { text: 'Signs', choice: 'new', richText } as const;
+    const records = [{ item: 'X-ray', remark: '<p>A<b>&</b>E</p>' }];
+    const given = { text: 'Signs', choice: 'new' as const, richText, records };
     const { data } = await reception.send(calls.kindSampleCreate, given);
-    for (const q of ['paracetamol', 'R&D']) expect(await found({ q })).toEqual(['Signs']);
-    for (const q of ['R&amp;D', 'molR']) expect(await found({ q })).toEqual([]);
+    for (const q of ['paracetamol', 'R&D', 'A&E']) expect(await found({ q })).toEqual(['Signs']);
+    for (const q of ['R&amp;D', 'molR', 'p>A', 'p>Dry']) expect(await found({ q })).toEqual([]);
     await reception.send(calls.kindSampleRemove, { id: data.id });
   });
 

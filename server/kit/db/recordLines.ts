@@ -4,6 +4,7 @@ import type { SessionContext } from '../http/context.ts';
 import { notFound } from '../http/failure.ts';
 import { outer } from './outer.ts';
 import { isJoining, linksOf, refersTo, writeLinks } from './recordLinks.ts';
+import { wordsIn } from './richTexts.ts';
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn>;
@@ -90,13 +91,16 @@ export class RecordLines {
     return table && isJoining(table) ? refersTo(table, id, value) : undefined;
   }
 
-  /** The texts of a record's lines, for a search. */
-  searched(id: PgColumn): SQL[] {
-    return this.#tables.flatMap(([, table]) => {
+  /** The texts of a record's lines, for a search; of formatted ones, their words. */
+  searched(id: PgColumn, formatted: ReadonlySet<string>): SQL[] {
+    return this.#tables.flatMap(([field, table]) => {
       const { parentId, ...columns } = getTableColumns(table) as Columns;
-      const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');
+      const texts = Object.entries(columns).filter(([, { dataType }]) => dataType === 'string');
       if (!parentId || texts.length === 0) return [];
-      const named = texts.map(({ name }) => sql`line.${sql.identifier(name)}`);
+      const named = texts.map(([inside, { name }]) => {
+        const column = sql`line.${sql.identifier(name)}`;
+        return formatted.has(`${field}.${inside}`) ? wordsIn(column) : column;
+      });
       return [
         sql`(SELECT string_agg(concat_ws(' ', ${sql.join(named, sql`, `)}), ' ') FROM ${table} AS line
           WHERE line.${sql.identifier(parentId.name)} = ${outer(id)})`,

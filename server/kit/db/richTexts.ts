@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Call } from '../../../contract/kit/call.ts';
 import { faultsOf } from '../../../contract/kit/failure.ts';
 import { type Kind, kindOf } from '../../../contract/kit/kind.ts';
@@ -12,8 +11,13 @@ type Shape = Readonly<Record<string, unknown>>;
 /** Cleans the texts of an input, or of one of its lines, whose fields are named with `at` before them. */
 type Cleaner = (given: Row, at?: string) => Row;
 
-/** The fields of formatted text that a call takes. */
-export const richTextsOf = ({ body }: Call): string[] => namesOf(body.shape);
+/** The fields of formatted text that a call takes, those of lines as `rates.remark`. */
+export const richTextsOf = ({ body }: Call): string[] => [
+  ...namesOf(body.shape),
+  ...Object.keys(body.shape).flatMap((name) =>
+    namesOf(kindIn(body.shape, name)?.fields ?? {}).map((inside) => `${name}.${inside}`),
+  ),
+];
 
 /**
  * Cleans the formatted texts that a call takes, also those of lines: returns its input with what is kept of them. A blank
@@ -22,7 +26,7 @@ export const richTextsOf = ({ body }: Call): string[] => namesOf(body.shape);
 export const richTextCleaner = ({ body }: Call): Cleaner | undefined => cleanerOf(body.shape);
 
 /** The words of a formatted text in the database, as they are read: no tag parts or joins any, and signs are not escaped. */
-export function wordsIn(html: PgColumn): SQL {
+export function wordsIn(html: SQLWrapper): SQL {
   const joined = sql`regexp_replace(${html}, '</?(?:strong|em|u|s)>', '', 'g')`;
   const escaped = sql`regexp_replace(${joined}, '<[^<>]*>', ' ', 'g')`;
   const signs = [

@@ -104,7 +104,7 @@ function matching(
     ...(formatted ?? []).map(wordsIn),
     ...titles.map(([, title]) => title),
     ...records.fetched.searched(),
-    ...records.lines.searched(records.id),
+    ...records.lines.searched(records.id, records.formatted),
   ]);
 }
 
