@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { array, assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clinicToday } from '../../contract/fields.ts';
@@ -158,6 +159,27 @@ describe('a version of a record', () => {
     expect([told.record['text'], told.unsure]).toEqual(['Unnoted', ['text']]);
     const made = await version(id, { entry: first?.entry ?? 0 });
     expect([made.record['text'], made.unsure]).toEqual(['Noted', []]);
+  });
+
+  it('is read without all that was ever changed, which can be much', async () => {
+    const { id } = await add({ text: 'First', longText: 'Once' });
+    await clinic.owner.query(
+      `INSERT INTO audit (branch_id, account_id, resource, record_id, action, changes)
+       SELECT branch_id, account_id, resource, record_id, 'edit',
+              jsonb_build_object('longText', jsonb_build_array(repeat('x', 20000), repeat('y', 20000)))
+         FROM audit, generate_series(1, 200) WHERE resource = $1 AND record_id = $2`,
+      [everyKind.resource, String(id)],
+    );
+    const received = vi.spyOn(Socket.prototype, 'push');
+    try {
+      expect((await version(id, { day: clinicToday() })).record['text']).toBe('First');
+      const bytes = received.mock.calls.map(([chunk]) =>
+        Buffer.isBuffer(chunk) ? chunk.length : 0,
+      );
+      expect(bytes.reduce((all, each) => all + each, 0)).toBeLessThan(500_000);
+    } finally {
+      received.mockRestore();
+    }
   });
 
   it('is told from before the first entry that is kept', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
@@ -21,8 +21,12 @@ interface Entry {
   at: Date;
   action: string;
   who: string | null;
-  changes: Record<string, [before: unknown, after: unknown]>;
+  /** The fields that it changed. */
+  names: readonly string[];
 }
+
+type Sides = [before: unknown, after: unknown];
+const none: ReadonlyMap<string, Sides> = new Map();
 
 interface Version {
   /** The entry that left the record so; none where it is from before the history. */
@@ -123,20 +127,22 @@ async function versionOf(
   const entries = await entriesOf(records, Number(row['id']), context);
   const at = placeOf(entries, { wanted, day });
   const record = await presentOf(records, row, context);
-  for (const { changes } of entries.slice(0, at))
-    for (const [name, [before]] of Object.entries(changes))
-      if (name in record) record[name] = before;
+  const own = ({ names }: Entry) => names.filter((name) => name in record);
+  // Of each field, the oldest of the later changes says what it was before, and the latest of the others what it was then.
+  const [later, others] = [entries.slice(0, at), entries.slice(at)];
+  const places = [later, others.toReversed()].map(
+    (some) => new Map(some.flatMap((entry) => own(entry).map((name) => [name, entry.id]))),
+  );
+  const [before = none, after = none] = await sidesOf(records, places, context);
+  for (const [name, [was]] of before) record[name] = was;
   const unsure: string[] = [];
-  const known = new Set<string>();
-  for (const [place, { changes }] of entries.slice(at).entries())
-    for (const [name, [, after]] of Object.entries(changes)) {
-      if (!(name in record) || known.has(name)) continue;
-      known.add(name);
-      if (isDeepStrictEqual(record[name], after)) continue;
-      // Changed in between by what leaves no entry. What the entry itself noted is certain.
-      if (place === 0) record[name] = after;
-      else unsure.push(name);
-    }
+  const certain = new Set(entries[at]?.names);
+  for (const [name, [, then]] of after) {
+    if (isDeepStrictEqual(record[name], then)) continue;
+    // Changed in between by what leaves no entry. What the entry itself noted is certain.
+    if (certain.has(name)) record[name] = then;
+    else unsure.push(name);
+  }
   return { entry: entries[at], record, unsure };
 }
 
@@ -155,6 +161,46 @@ function placeOf(entries: readonly Entry[], { wanted, day }: { wanted: unknown; 
   return entries.length;
 }
 
+/** What entries noted of fields: of each, that of one entry, as all changes of a record can be many and large. */
+async function sidesOf(
+  records: Records,
+  places: readonly ReadonlyMap<string, number>[],
+  { db, branch }: SessionContext,
+): Promise<ReadonlyMap<string, Sides>[]> {
+  const ids = [...new Set(places.flatMap((each) => [...each.values()]))];
+  if (ids.length === 0) return [];
+  const of = (table: typeof audits | typeof auditArchive) =>
+    db
+      .select({
+        id: table.id,
+        changes: sql<Record<string, Sides>>`(
+          SELECT jsonb_object_agg(name, sides) FROM jsonb_each(${table.changes}) AS noted (name, sides)
+          WHERE (${table.id}, name) IN (${sql.join(
+            places.flatMap((each) =>
+              [...each].map(([name, id]) => sql`(${id}::bigint, ${name}::text)`),
+            ),
+            sql`, `,
+          )}))`,
+      })
+      .from(table)
+      .where(
+        and(
+          records.columns['branchId'] && eq(table.branchId, branch?.id ?? 0),
+          inArray(table.id, ids),
+        ),
+      );
+  const found = new Map(
+    [...(await of(audits)), ...(await of(auditArchive))].map((row) => [row.id, row.changes]),
+  );
+  return places.map((each) => {
+    const sides = [...each].flatMap(([name, id]) => {
+      const noted = found.get(id)?.[name];
+      return noted ? [[name, noted] as const] : [];
+    });
+    return new Map(sides);
+  });
+}
+
 async function entriesOf(records: Records, id: number, { db, branch }: SessionContext) {
   const of = (table: typeof audits | typeof auditArchive) =>
     db
@@ -163,7 +209,7 @@ async function entriesOf(records: Records, id: number, { db, branch }: SessionCo
         at: table.at,
         action: table.action,
         who: sql<string | null>`app.person(${table.accountId})`,
-        changes: table.changes,
+        names: sql<string[]>`array(SELECT jsonb_object_keys(${table.changes}))`,
       })
       .from(table)
       .where(
@@ -178,7 +224,7 @@ async function entriesOf(records: Records, id: number, { db, branch }: SessionCo
       .orderBy(desc(table.id))
       .limit(MAX_CHANGES);
   const found = [...(await of(audits)), ...(await of(auditArchive))];
-  return found.slice(0, MAX_CHANGES).map((entry) => ({ ...entry, changes: entry.changes ?? {} }));
+  return found.slice(0, MAX_CHANGES);
 }
 
 /** A record as its history would tell it now: by the values on the wire, with files by their names. */
