@@ -99,6 +99,7 @@ export function figureCalls(
   const shape = Object.entries(figures).map(([name, figure]): [string, z.ZodMiniType] => {
     const fail = (what: string) => new Error(`${one}: the figure ${name} ${what}`);
     const value = valueOf(figure, fields, fail);
+    if (figure.filter && 'q' in figure.filter) throw fail('is narrowed by fields alone');
     if (!filter.safeParse(figure.filter ?? {}).success) throw fail('narrows as its list does not');
     const answer = figure.by
       ? z.array(z.object({ from: day(), value })).check(z.meta({ period: figure.by }))

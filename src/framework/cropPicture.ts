@@ -8,11 +8,11 @@ export interface Crop {
   height: number;
 }
 
-/** A part of a picture as a picture of its own, of the same type; null where the browser cannot draw it. */
+/** A part of a picture as a picture of its own, of its type where the browser writes that; null where it cannot draw it. */
 export async function croppedPicture(
   { base64, type }: { base64: string; type: string },
   { x, y, width, height }: Crop,
-): Promise<string | null> {
+): Promise<{ type: string; base64: string } | null> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const whole = await createImageBitmap(new Blob([bytes], { type })).catch(() => null);
   if (!whole) return null;
@@ -23,5 +23,5 @@ export async function croppedPicture(
   canvas.getContext('2d')?.drawImage(whole, -Math.round(x * across), -Math.round(y * down));
   whole.close();
   const part = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, 0.92));
-  return part && fileToBase64(part);
+  return part && { type: part.type, base64: await fileToBase64(part) };
 }

@@ -197,6 +197,7 @@ describe('a figure that cannot be worked out', () => {
   it.each([
     ['wards', 'adds up name, which is no number', { wards: sum('name') }],
     ['per', 'is over state, which is no day or time', { per: overTime('state', 'month') }],
+    ['found', 'is narrowed by fields alone', { found: count({ filter: { q: 'open' } }) }],
     ['shut', 'narrows as its list does not', { shut: count({ filter: { state: 'shut' } }) }],
   ])('%s %s', (_, message, declared) => {
     expect(ofPanels(declared)).toThrow(message);

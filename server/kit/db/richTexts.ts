@@ -43,6 +43,9 @@ export function wordsIn(html: SQLWrapper): SQL {
 
 function cleanerOf(shape: Shape): Cleaner | undefined {
   const names = namesOf(shape);
+  for (const name of Object.keys(shape))
+    if (kindIn(shape, name)?.of?.kind === 'richText')
+      throw new Error(`${name}: several formatted texts are records inside a record`);
   const lines = Object.keys(shape).flatMap((name) => {
     const { fields } = kindIn(shape, name) ?? {};
     const cleanLine = fields && cleanerOf(fields);

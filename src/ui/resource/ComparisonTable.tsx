@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../framework/text.tsx';
-import '../page.css';
-import './sides.css';
+import { SidesTable } from './SidesTable.tsx';
 
 type ComparisonSide = 'left' | 'right';
 
@@ -27,43 +25,30 @@ export function ComparisonTable<Name extends string>({
   rows: readonly ComparisonRow<Name>[];
   onChoose: (name: Name, side: ComparisonSide) => void;
 }) {
-  const t = useText();
   const id = useId();
   const headings = { left, right };
-  const cell = (row: ComparisonRow<Name>, side: ComparisonSide) => (
-    <td data-side={headings[side]}>
-      <label>
-        <input
-          type="radio"
-          name={`${id} ${row.name}`}
-          aria-label={`${row.label}, ${headings[side]}`}
-          checked={row.chosen === side}
-          onChange={() => onChoose(row.name, side)}
-        />
-        <span>{row[side]}</span>
-      </label>
-    </td>
+  const choice = (row: ComparisonRow<Name>, side: ComparisonSide) => (
+    <label>
+      <input
+        type="radio"
+        name={`${id} ${row.name}`}
+        aria-label={`${row.label}, ${headings[side]}`}
+        checked={row.chosen === side}
+        onChange={() => onChoose(row.name, side)}
+      />
+      <span>{row[side]}</span>
+    </label>
   );
   return (
-    <div className="ui-table-wrap">
-      <table className="ui-table rs-sides">
-        <thead>
-          <tr>
-            <th scope="col">{t('FORM.STALE_FIELD')}</th>
-            <th scope="col">{left}</th>
-            <th scope="col">{right}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.label}</th>
-              {cell(row, 'left')}
-              {cell(row, 'right')}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SidesTable
+      left={left}
+      right={right}
+      rows={rows.map((row) => ({
+        name: row.name,
+        label: row.label,
+        left: choice(row, 'left'),
+        right: choice(row, 'right'),
+      }))}
+    />
   );
 }

@@ -10,7 +10,7 @@ interface CropDialogProps {
   picture: { name: string; type: string; base64: string };
   /** Width by height that its part has to have; any where this is left out. */
   ratio: number | undefined;
-  onCrop: (base64: string) => void;
+  onCrop: (part: { type: string; base64: string }) => void;
   onClose: () => void;
 }
 
@@ -20,9 +20,9 @@ export default function CropDialog({ picture, ratio, onCrop, onClose }: CropDial
   const [crop, setCrop] = useState<PercentCrop>();
   const [fault, setFault] = useState<string>();
   const take = async () => {
-    const base64 = crop && (await croppedPicture(picture, crop));
-    if (!base64) return setFault(t('FILE.NO_CROP'));
-    onCrop(base64);
+    const part = crop && (await croppedPicture(picture, crop));
+    if (!part) return setFault(t('FILE.NO_CROP'));
+    onCrop(part);
     onClose();
   };
   const handle = t('FILE.CROP_EDGE');

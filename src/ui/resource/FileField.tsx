@@ -100,7 +100,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
               <CropDialog
                 picture={chosen}
                 ratio={spec.ratio}
-                onCrop={(part) => bound.onChange({ ...chosen, base64: part })}
+                onCrop={(part) => bound.onChange({ ...chosen, ...part })}
                 onClose={() => setCropping(false)}
               />
             </Suspense>

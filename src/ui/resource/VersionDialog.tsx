@@ -19,7 +19,7 @@ import { Dialog } from '../Dialog.tsx';
 import { ErrorState, LoadingState } from '../Page.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { lineText } from './kinds/shown.tsx';
-import '../page.css';
+import { SidesTable } from './SidesTable.tsx';
 import './sides.css';
 
 interface VersionDialogProps {
@@ -153,15 +153,13 @@ function Compared({
   const unsure = fields.filter(({ name }) => version.unsure.includes(name));
   const named = (of: readonly NamedField[]) =>
     of.map(({ name, spec }) => labels.field(name, spec)).join(', ');
-  const cell = (field: NamedField, { record }: Version, heading: string) => (
-    <td data-side={heading}>
-      <Value
-        field={field}
-        label={labels.field(field.name, field.spec)}
-        value={record[field.name]}
-        labels={valueLabels(field.name)}
-      />
-    </td>
+  const value = (field: NamedField, { record }: Version) => (
+    <Value
+      field={field}
+      label={labels.field(field.name, field.spec)}
+      value={record[field.name]}
+      labels={valueLabels(field.name)}
+    />
   );
   return (
     <>
@@ -178,26 +176,17 @@ function Compared({
       {rows.length === 0 ? (
         <output>{t('VERSION.SAME')}</output>
       ) : (
-        <div className="ui-table-wrap">
-          <table className="ui-table rs-sides">
-            <thead>
-              <tr>
-                <th scope="col">{t('FORM.STALE_FIELD')}</th>
-                <th scope="col">{left}</th>
-                <th scope="col">{right}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((field) => (
-                <tr key={field.name} data-differs={differing.includes(field) || undefined}>
-                  <th scope="row">{labels.field(field.name, field.spec)}</th>
-                  {cell(field, version, left)}
-                  {cell(field, other, right)}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SidesTable
+          left={left}
+          right={right}
+          rows={rows.map((field) => ({
+            name: field.name,
+            label: labels.field(field.name, field.spec),
+            left: value(field, version),
+            right: value(field, other),
+            differs: differing.includes(field),
+          }))}
+        />
       )}
     </>
   );

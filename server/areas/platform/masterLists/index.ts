@@ -40,47 +40,20 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
 /** Handlers of every master list's calls: the standard ones and its transitions, each with its own table. */
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, list]) => {
-    const {
-      one,
-      resource,
-      states,
-      rules,
-      rule,
-      fieldAccess,
-      recordAccess,
-      fetched,
-      computed,
-      defaults,
-      usual,
-      transitions,
-      trash,
-      versions,
-      figures: declared,
-      figureCalls: asked,
-    } = list;
+    const { one, resource, usual, transitions, trash, versions } = list;
     const table = masterTables[name as keyof Lists];
     const own = {
       lines: lineTables(one, usual),
       computed: computedExpressions(one),
       ...options[name as keyof Lists],
-      declared: {
-        one,
-        states,
-        rules,
-        rule,
-        fieldAccess,
-        recordAccess,
-        fetched,
-        computed,
-        defaults,
-      },
+      declared: list,
     };
     return [
       name,
       {
         ...crud(resource, usual, table, { ...own, trash, versions }),
         ...moves(resource, { usual, transitions }, table, own),
-        ...figures(resource, { usual, figures: declared, asked }, table, own),
+        ...figures(resource, { usual, figures: list.figures, asked: list.figureCalls }, table, own),
         ...(further as Record<string, object>)[name],
       },
     ];
