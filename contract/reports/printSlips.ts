@@ -17,6 +17,10 @@ import { definitionOf, definitionXml } from './wire.ts';
 
 const RESOURCE = 'print-slips';
 
+/** How far a visit has come for which one press prints a slip; none for one that is chosen. */
+export const visitStages = ['none', 'booked', 'arrived', 'done'] as const;
+export type VisitStage = (typeof visitStages)[number];
+
 const slip = z
   .object({
     id: z.int(),
@@ -26,6 +30,7 @@ const slip = z
       .check(z.meta({ description: 'The kind of record that it is printed for.' })),
     printSlipCategory: z.string(),
     description: z.string(),
+    visitStage: z.enum(visitStages),
     issuedBy: z.enum(paperIssuers),
     series: z.string().check(z.meta({ description: 'What the numbers of its papers begin with.' })),
     printSlipXML: z.string(),
@@ -38,6 +43,11 @@ const fields = z.object({
   printSlipType: oneOf(slipRecordNames),
   printSlipCategory: requiredText(1, 50),
   description: optionalText(500),
+  visitStage: orElse(oneOf(visitStages), 'none').check(
+    z.meta({
+      description: 'Who it is printed for by one press: of appointments alone (400 for others).',
+    }),
+  ),
   ...issuing,
   printSlipXML: definitionXml(),
 });
@@ -45,6 +55,12 @@ const isDefined = definitionOf<
   'printSlipXML',
   { printSlipXML: string; printSlipType: (typeof slipRecordNames)[number] }
 >('printSlipXML', ({ printSlipType }) => ({ kind: 'slip', data: printSlipType }));
+
+const stageIsOfVisits = z.refine<{ visitStage?: VisitStage | undefined; printSlipType: string }>(
+  ({ visitStage = 'none', printSlipType }) =>
+    visitStage === 'none' || printSlipType === 'appointment',
+  { error: 'SLIP.STAGE_OF_VISITS', path: ['visitStage'] },
+);
 
 const example = {
   printSlipName: 'Visitor card',
@@ -97,7 +113,7 @@ export const printSlips = {
     summary:
       'Adds a print slip. Its XML is of the declared elements and of fields of its record alone (400 with the line); 409 where the name is taken.',
     access: onPlatform('create', RESOURCE),
-    body: fields.check(isDefined),
+    body: fields.check(isDefined, stageIsOfVisits),
     answer: slip,
     example,
   }),
@@ -107,7 +123,9 @@ export const printSlips = {
     summary:
       'Changes a print slip, checked as a new one. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', RESOURCE),
-    body: z.object({ ...changeOf(fields.shape), id: idOf(RESOURCE) }).check(isDefined),
+    body: z
+      .object({ ...changeOf(fields.shape), id: idOf(RESOURCE) })
+      .check(isDefined, stageIsOfVisits),
     answer: slip,
     example,
   }),
@@ -145,6 +163,7 @@ export const printSlips = {
         printSlipName: z.string(),
         printSlipCategory: z.string(),
         description: z.string(),
+        visitStage: z.enum(visitStages),
         issuedBy: z.enum(paperIssuers),
         asks: z.array(z.object({ ask: z.string(), kind: z.enum(typedKinds) })),
       }),

@@ -121,6 +121,20 @@ export const issuedPapers = {
     'Doktor, atas nama sendiri',
     '医生，以本人名义',
   ],
+  'RESOURCE.PRINT_SLIPS.VISIT_STAGE': [
+    'Printed by one press for',
+    'Dicetak dengan satu tekan untuk',
+    '一键打印给',
+  ],
+  'RESOURCE.PRINT_SLIPS.VISIT_STAGE.NONE': ['Nobody', 'Tiada sesiapa', '无'],
+  'RESOURCE.PRINT_SLIPS.VISIT_STAGE.BOOKED': ['Who is booked', 'Yang ditempah', '已预约者'],
+  'RESOURCE.PRINT_SLIPS.VISIT_STAGE.ARRIVED': ['Who has arrived', 'Yang sudah tiba', '已到达者'],
+  'RESOURCE.PRINT_SLIPS.VISIT_STAGE.DONE': ['Who is done', 'Yang selesai', '已完成者'],
+  'SLIP.STAGE_OF_VISITS': [
+    'Only a slip of appointments is printed by how far a visit has come.',
+    'Hanya slip janji temu dicetak mengikut peringkat lawatan.',
+    '只有预约的打印单可按就诊阶段打印。',
+  ],
   'RESOURCE.PRINT_SLIPS.SERIES': ['Letters of its numbers', 'Huruf nombornya', '编号字母'],
 
   'PDF.SOURCE.periodFrom': ['Certified: first day', 'Disahkan: hari pertama', '证明：首日'],

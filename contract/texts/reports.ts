@@ -244,6 +244,17 @@ export const reports = {
     '结束日期早于开始日期。',
   ],
   'SLIP.PRINT': ['Print a slip', 'Cetak slip', '打印单据'],
+  'SLIP.OTHERS': ['Other papers…', 'Kertas lain…', '其他单据…'],
+  'SLIP.SHOW': ['Show', 'Papar', '查看'],
+  'SLIP.FOR.BOOKED': ['Print the card', 'Cetak kad', '打印预约卡'],
+  'SLIP.FOR.ARRIVED': ['Print the ticket', 'Cetak tiket', '打印号票'],
+  'SLIP.FOR.DONE': ['Certificate', 'Sijil', '证明'],
+  'PRINT.SENT': [
+    '%{name} was sent to print.',
+    '%{name} dihantar untuk dicetak.',
+    '%{name} 已送去打印。',
+  ],
+  'PRINT.AGAIN': ['Print again', 'Cetak semula', '再次打印'],
   'SLIP.WHICH': ['Slip', 'Slip', '单据'],
   'SLIP.NONE_FOR_THIS': [
     'There is no slip for this.',

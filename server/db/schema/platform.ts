@@ -5,6 +5,7 @@ import { mailKeys } from '../../../contract/platform/mails.ts';
 import { paperIssuers } from '../../../contract/platform/paperValues.ts';
 import type { FormField } from '../../../contract/platform/pdfForms.ts';
 import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
+import { visitStages } from '../../../contract/reports/printSlips.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
 import { bytes, defaultText, instant, oneOf, ofPlatform } from '../../kit/db/schema/columns.ts';
 
@@ -80,6 +81,7 @@ export const printSlips = pgTable(
     printSlipType: oneOf('record', slipRecordNames),
     printSlipCategory: text('category').notNull(),
     description: defaultText('description'),
+    visitStage: oneOf('visit_stage', visitStages).default('none'),
     ...issuing(),
     printSlipXML: text('xml').notNull(),
   },

@@ -3,14 +3,21 @@ import type { SheetMeasures } from './paper.ts';
 
 const MM = 72 / 25.4;
 
-/** Width and height upright, and margin, in millimetres. A roll is as long as a printer takes. */
+/**
+ * Width and height upright, and margin, in millimetres. A roll is as long as a printer takes; the label is the one that
+ * most label printers of offices hold.
+ */
 const sizes = {
   A4: { width: 210, height: 297, margin: 17 },
   A5: { width: 148, height: 210, margin: 11 },
   A6: { width: 105, height: 148, margin: 8 },
   '80mm': { width: 80, height: 3_000, margin: 4 },
+  label: { width: 62, height: 29, margin: 2 },
   labels24: { width: 210, height: 297, margin: 0 },
 } as const;
+
+// Rolls and labels have no footer and are not turned.
+const isSheet = (size: keyof typeof sizes) => ['A4', 'A5', 'A6'].includes(size);
 
 /** A label sheet of 3 by 8, each 70 by 37 mm with a margin of its own. */
 const labels = { columns: 3, rows: 8, width: 70, height: 37.125, margin: 5 } as const;
@@ -19,12 +26,12 @@ const labels = { columns: 3, rows: 8, width: 70, height: 37.125, margin: 5 } as 
 export function measuresOf(sheet: PdfDocument['sheet']): SheetMeasures {
   const { size, landscape } = sheet ?? { size: 'A4', landscape: false };
   const { width, height, margin } = sizes[size];
-  const isTurned = landscape && size !== '80mm' && size !== 'labels24';
+  const isTurned = landscape && !isSheet(size);
   return {
     width: (isTurned ? height : width) * MM,
     height: (isTurned ? width : height) * MM,
     margin: margin * MM,
-    isWhole: size === '80mm' || size === 'labels24',
+    isWhole: !isSheet(size),
   };
 }
 

@@ -24,6 +24,7 @@ export const printSlips = defineResource({
     printSlipType: {},
     printSlipCategory: {},
     description: { list: false },
+    visitStage: {},
     issuedBy: {},
     series: { list: false },
     printSlipXML: { list: false },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../support/guideClinic.ts';
+import { catchPrinting, printedSheets } from '../support/printing.ts';
 import { expect, expectAccessible, expectWhole, phone, test, visit } from '../support/test.ts';
 
 const REPORT = `<page>
@@ -64,6 +65,7 @@ test('an administrator writes a report and a slip, a manager runs the one, a rec
     .toBe('application/pdf');
 
   const desk = await open('reception');
+  await catchPrinting(desk);
   const asked = desk.waitForRequest((request) => 'authorization' in request.headers());
   await visit(desk, '/patient/patient-list');
   await desk.request.post('/api/patient', {
@@ -77,7 +79,7 @@ test('an administrator writes a report and a slip, a manager runs the one, a rec
   await printing.getByLabel('Slip').selectOption({ label: 'Name badge' });
   await printing.getByLabel('What for').fill('Visit of 24 November');
   await expectAccessible(desk);
-  await printing.getByRole('button', { name: 'Print' }).click();
+  await printing.getByRole('button', { name: 'Show' }).click();
   const paper = desk.getByRole('dialog', { name: 'Name badge' });
   await expect(paper.getByText('For Visit of 24 November')).toBeVisible();
   await expect(paper.getByText('of 1', { exact: true })).toBeVisible();
@@ -85,7 +87,12 @@ test('an administrator writes a report and a slip, a manager runs the one, a rec
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'More' }).click();
   await desk.getByRole('menuitem', { name: 'Print a slip' }).click();
-  await expect(printing.getByLabel('What for')).toBeVisible();
+  await printing.getByLabel('What for').fill('Visit of 25 November');
+  await printing.getByRole('button', { name: 'Print' }).click();
+  await expect(printing).toHaveCount(0);
+  await expect
+    .poll(() => printedSheets(desk))
+    .toMatchObject([{ width: 105, height: 148, pictures: 1 }]);
 });
 
 test('reports, on a phone and on a desk', async ({ open }) => {

@@ -159,7 +159,9 @@ describe('a certificate', () => {
     expect(list.getAllByText('05 – 08 Jan 2026 · 4 days')).toHaveLength(2);
     expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Print: MC000007',
+      'Show: MC000007',
       'Print: MC000006',
+      'Show: MC000006',
     ]);
   });
 

@@ -65,11 +65,27 @@ export const printSlips: Handlers<typeof calls> = {
       )
       .orderBy(asc(table.printSlipCategory), asc(table.printSlipName), asc(table.id));
     return found.map(
-      ({ id, printSlipName, printSlipCategory, description, issuedBy, printSlipXML }) => {
+      ({
+        id,
+        printSlipName,
+        printSlipCategory,
+        description,
+        visitStage,
+        issuedBy,
+        printSlipXML,
+      }) => {
         const read = readDefinition(printSlipXML, { kind: 'slip', data: type });
         const asked = 'page' in read ? askedIn(read.page) : [];
         const asks = asked.map(({ name, kind }) => ({ ask: name, kind }));
-        return { id, printSlipName, printSlipCategory, description, issuedBy, asks };
+        return {
+          id,
+          printSlipName,
+          printSlipCategory,
+          description,
+          visitStage,
+          issuedBy,
+          asks,
+        };
       },
     );
   },

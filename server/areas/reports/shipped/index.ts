@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSetName, SlipRecordName } from '../../../../contract/reports/dataSets.ts';
+import type { VisitStage } from '../../../../contract/reports/printSlips.ts';
 import { printSlips, reports, shippedDefinitions } from '../../../db/schema/index.ts';
 import type { Database } from '../../../kit/db/database.ts';
 import { root } from '../../../kit/root.ts';
@@ -12,6 +13,8 @@ interface Shipped<Data> {
   description: string;
   /** The series of papers that doctors alone issue. */
   issuedIn?: string;
+  /** Who one press prints it for. */
+  stage?: VisitStage;
   /** Whether a period is asked for. */
   dated?: boolean;
 }
@@ -115,18 +118,21 @@ export const shippedSlips: Record<string, Shipped<SlipRecordName>> = {
     category: 'Cards and tickets',
     of: 'appointment',
     description: 'Day, time and doctor, on A6.',
+    stage: 'booked',
   },
   'slip-queue-ticket': {
     name: 'Queue ticket',
     category: 'Cards and tickets',
     of: 'appointment',
     description: 'The number in the queue, on a roll of 80 mm.',
+    stage: 'arrived',
   },
   'slip-medical-certificate': {
     name: 'Medical certificate',
     category: 'Letters',
     of: 'appointment',
     description: 'Certifies that a patient is unfit for work, on A5.',
+    stage: 'done',
     issuedIn: 'MC',
   },
   'slip-referral-letter': {
@@ -141,6 +147,12 @@ export const shippedSlips: Record<string, Shipped<SlipRecordName>> = {
     category: 'Payments made',
     of: 'invoice',
     description: 'What was paid for an invoice, on a roll of 80 mm.',
+  },
+  'slip-patient-label': {
+    name: 'Patient label',
+    category: 'Cards and tickets',
+    of: 'patient',
+    description: 'Name, number, birth and allergies, on a label of 62 by 29 mm.',
   },
   'slip-address-labels': {
     name: 'Address labels',
@@ -180,7 +192,7 @@ export function storeShipped(database: Database): Promise<void> {
             showDateEnd: dated,
           })
           .onConflictDoNothing();
-    for (const [file, { name, category, of, description, issuedIn }] of Object.entries(
+    for (const [file, { name, category, of, description, stage, issuedIn }] of Object.entries(
       shippedSlips,
     ))
       if (await isNew(file))
@@ -191,6 +203,7 @@ export function storeShipped(database: Database): Promise<void> {
             printSlipType: of,
             printSlipCategory: category,
             description,
+            visitStage: stage ?? 'none',
             ...(issuedIn && { issuedBy: 'doctor' as const, series: issuedIn }),
             printSlipXML: shippedXml(file),
           })

@@ -14,8 +14,9 @@ import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { LastReply } from '../../messaging/messages/LastReply.tsx';
-import { Allergies } from '../shared/Allergies.tsx';
+import { visitStageOf } from '../papers/useVisitPaper.ts';
 import './appointments.css';
+import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
 import { AppointmentForm } from './AppointmentForm.tsx';
 import { Attendance } from './Attendance.tsx';
@@ -98,10 +99,13 @@ export function AppointmentDialog({
         <FollowUpDialog id={id} onClose={endTask} />
       </Suspense>
     );
-  if (task === 'print')
+  if (task === 'print' && appointment)
     return (
       <Suspense fallback={<LoadingDialog />}>
-        <SlipDialog record={{ type: 'appointment', appointmentID: id }} onClose={endTask} />
+        <SlipDialog
+          record={{ type: 'appointment', appointmentID: id, stage: visitStageOf(appointment) }}
+          onClose={endTask}
+        />
       </Suspense>
     );
   if (task === 'message' && appointment)
@@ -110,7 +114,8 @@ export function AppointmentDialog({
         <AppointmentMessages appointment={appointment} screen={screen} onClose={endTask} />
       </Suspense>
     );
-  if ((task === 'remove' || task === 'message') && !appointment && !error) return <LoadingDialog />;
+  const isOfItsOwn = task === 'remove' || task === 'message' || task === 'print';
+  if (isOfItsOwn && !appointment && !error) return <LoadingDialog />;
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={leaving.close}>
       {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}

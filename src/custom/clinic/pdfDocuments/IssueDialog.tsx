@@ -1,11 +1,10 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import { pdfDocuments } from '../../../../contract/clinic/pdfDocuments.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { isFixed, typedField } from '../../../../contract/platform/pdfForms.ts';
 import { parseInteger, storedValue } from '../../../framework/browserStorage.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -18,8 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { FormFieldInput } from './FormFieldInput.tsx';
 import { usePaperValues } from './usePaperValues.ts';
-
-const PaperDialog = lazy(() => import('./PaperDialog.tsx'));
+import { usePrintNew } from './usePrintIssued.ts';
 
 type Form = Answer<typeof pdfDocuments.pdfFormList>[number];
 type DraftField = Answer<typeof pdfDocuments.pdfFormDraft>[number];
@@ -29,21 +27,15 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Issues a certificate or another paper of a doctor, and shows it to be printed. The choice of a form is remembered. */
+/** Issues a certificate or another paper of a doctor, and prints it. The choice of a form is remembered. */
 export default function IssueDialog({ nric, onClose }: IssueDialogProps) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(pdfDocuments.pdfFormList, {});
   const usual = usualForm();
   const [chosenId, setChosenId] = useState(usual.get());
-  const [issued, setIssued] = useState<IssuedPaper | null>(null);
+  const print = usePrintNew();
   const forms = (data?.data ?? []).filter(({ issuedBy }) => issuedBy === 'doctor');
   const form = forms.find(({ id }) => id === chosenId) ?? forms[0];
-  if (issued)
-    return (
-      <Suspense>
-        <PaperDialog paper={issued} onClose={onClose} />
-      </Suspense>
-    );
   if (form)
     return (
       <Draft
@@ -54,8 +46,8 @@ export default function IssueDialog({ nric, onClose }: IssueDialogProps) {
           setChosenId(id);
         }}
         onIssued={(paper) => {
-          notices.done(t('PAPER.ISSUED', { number: paper.number }));
-          setIssued(paper);
+          onClose();
+          void print(paper);
         }}
       />
     );

@@ -8,12 +8,13 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import './documents.css';
 import { PaperFacts } from './PaperFacts.tsx';
+import { usePrintIssued } from './usePrintIssued.ts';
 
 const IssueDialog = lazy(() => import('./IssueDialog.tsx'));
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'));
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'));
 
-type Open = { what: 'new' } | { what: 'print' | 'void'; paper: IssuedPaper };
+type Open = { what: 'new' } | { what: 'show' | 'void'; paper: IssuedPaper };
 
 /** Certificates and letters that doctors issued for a patient, newest first, voided ones too. */
 export function IssuedPapers({ patient }: { patient: Patient }) {
@@ -50,7 +51,7 @@ export function IssuedPapers({ patient }: { patient: Patient }) {
       )}
       <Suspense>
         {open?.what === 'new' && <IssueDialog nric={patient.icPassport} onClose={close} />}
-        {open?.what === 'print' && <PaperDialog paper={open.paper} onClose={close} />}
+        {open?.what === 'show' && <PaperDialog paper={open.paper} onClose={close} />}
         {open?.what === 'void' && <VoidDialog paper={open.paper} onClose={close} />}
       </Suspense>
     </section>
@@ -62,21 +63,29 @@ function PaperItem({
   onOpen,
 }: {
   paper: IssuedPaper;
-  onOpen: (what: 'print' | 'void') => void;
+  onOpen: (what: 'show' | 'void') => void;
 }) {
   const t = useText();
   const { number } = paper;
-  const may = useViewer().may;
+  const { may } = useViewer();
+  const print = usePrintIssued();
   return (
     <li>
       <PaperFacts paper={paper} />
       <span className="paper-actions">
         {paper.mayPrint && may('print', 'issued-papers') && (
-          <IconButton
-            icon="print"
-            label={`${t('PAPER.PRINT')}: ${number}`}
-            onClick={() => onOpen('print')}
-          />
+          <>
+            <IconButton
+              icon="print"
+              label={`${t('PAPER.PRINT')}: ${number}`}
+              onClick={() => void print(paper)}
+            />
+            <IconButton
+              icon="eye"
+              label={`${t('SLIP.SHOW')}: ${number}`}
+              onClick={() => onOpen('show')}
+            />
+          </>
         )}
         {paper.mayVoid && may('void', 'issued-papers') && (
           <Button onClick={() => onOpen('void')}>{t('PAPER.VOID_IT')}</Button>

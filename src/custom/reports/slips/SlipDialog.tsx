@@ -1,9 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
+import { issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
-import { MAX_ANSWER, printSlips } from '../../../../contract/reports/printSlips.ts';
+import {
+  MAX_ANSWER,
+  printSlips,
+  type VisitStage,
+} from '../../../../contract/reports/printSlips.ts';
 import { parseInteger, storedValue } from '../../../framework/browserStorage.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
@@ -18,17 +22,18 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { TypedFieldInput } from '../../clinic/pdfDocuments/TypedFieldInput.tsx';
 import { usePaperValues } from '../../clinic/pdfDocuments/usePaperValues.ts';
+import { usePrintNew } from '../../clinic/pdfDocuments/usePrintIssued.ts';
+import { usePrintPaper } from '../../platform/pdf/usePrintPaper.ts';
 import './slips.css';
 
-const PaperDialog = lazy(() => import('../../clinic/pdfDocuments/PaperDialog.tsx'));
 const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
 
 type Slip = Answer<typeof printSlips.ownPrintSlipList>[number];
 
-/** The record that a slip is printed for. */
+/** The record that a slip is printed for; of an appointment, how far the visit has come. */
 export type SlipRecord =
   | { type: 'patient'; patientID: string }
-  | { type: 'appointment'; appointmentID: number }
+  | { type: 'appointment'; appointmentID: number; stage?: VisitStage | undefined }
   | { type: 'invoice'; invoiceNo: string };
 
 interface SlipDialogProps {
@@ -36,19 +41,15 @@ interface SlipDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a slip for a record, asks what it asks for, and shows it to be printed. The choice is remembered. */
+/**
+ * Chooses a slip for a record, asks what it asks for, and prints it, or shows it first. The slip that the visit wants now
+ * is chosen, else the one that was printed last.
+ */
 export default function SlipDialog({ record, onClose }: SlipDialogProps) {
   const t = useText();
   const { type } = record;
   const { data, error, refetch } = useCallQuery(printSlips.ownPrintSlipList, { type });
   const [paper, setPaper] = useState<{ pdf: Blob; slip: Slip } | null>(null);
-  const [issued, setIssued] = useState<IssuedPaper | null>(null);
-  if (issued)
-    return (
-      <Suspense>
-        <PaperDialog paper={issued} onClose={onClose} />
-      </Suspense>
-    );
   if (paper)
     return (
       <Dialog title={paper.slip.printSlipName} width="full" onClose={onClose}>
@@ -62,8 +63,7 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
       <SlipForm
         slips={data.data}
         record={record}
-        onPaper={(pdf, slip) => setPaper({ pdf, slip })}
-        onIssued={setIssued}
+        onShow={(pdf, slip) => setPaper({ pdf, slip })}
         onClose={onClose}
       />
     );
@@ -79,19 +79,21 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
 function SlipForm({
   slips,
   record,
-  onPaper,
-  onIssued,
+  onShow,
   onClose,
 }: SlipDialogProps & {
   slips: readonly Slip[];
-  onPaper: (pdf: Blob, slip: Slip) => void;
-  onIssued: (paper: IssuedPaper) => void;
+  onShow: (pdf: Blob, slip: Slip) => void;
 }) {
   const t = useText();
   const id = useId();
   const send = useSend();
+  const toPrint = usePrintPaper();
+  const printIssued = usePrintNew();
   const usual = usualSlip(record.type);
-  const [chosenId, setChosenId] = useState(usual.get());
+  const stage = record.type === 'appointment' ? (record.stage ?? 'none') : 'none';
+  const wanted = slips.find(({ visitStage }) => stage !== 'none' && visitStage === stage);
+  const [chosenId, setChosenId] = useState(wanted?.id ?? usual.get());
   const [busy, setBusy] = useState(false);
   const [first] = slips;
   const chosen = slips.find((slip) => slip.id === chosenId) ?? first;
@@ -119,18 +121,29 @@ function SlipForm({
     const { appointmentID } = record;
     return send(printSlips.printAppointmentSlip, { ...given, appointmentID });
   };
-  const print = async (slip: Slip) => {
+  const print = async (slip: Slip, show = false) => {
     if (!typed.check()) return;
     setBusy(true);
     usual.set(slip.id);
     try {
       const given = [...typed.values].map(([ask, text]) => ({ ask, text }));
+      const draw = async () => (await drawn({ id: slip.id, answers: given })).data;
       if (slip.issuedBy === 'doctor' && record.type !== 'invoice') {
         const { intent } = draft;
         const input = issuedOf(slip, record, given);
-        onIssued((await send(issuedPapers.issueSlip, input, { intent })).data);
-      } else onPaper((await drawn({ id: slip.id, answers: given })).data, slip);
-      draft.discard();
+        const { data } = await send(issuedPapers.issueSlip, input, { intent });
+        draft.discard();
+        onClose();
+        await printIssued(data);
+      } else if (show) {
+        onShow(await draw(), slip);
+        draft.discard();
+      } else {
+        const pdf = await draw();
+        draft.discard();
+        onClose();
+        await toPrint(slip.printSlipName, () => Promise.resolve(pdf));
+      }
     } catch (error) {
       notifyError(t, error);
     } finally {
@@ -183,8 +196,13 @@ function SlipForm({
         {chosen?.issuedBy === 'doctor' && <p className="ui-hint">{t('PAPER.ISSUED_AS')}</p>}
         <div className="ui-form-actions">
           <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
+          {chosen && chosen.issuedBy !== 'doctor' && (
+            <Button disabled={busy} onClick={() => void print(chosen, true)}>
+              {t('SLIP.SHOW')}
+            </Button>
+          )}
           <Button variant="primary" type="submit" icon="print" busy={busy}>
-            {t('REPORT.PRINT')}
+            {t(chosen?.issuedBy === 'doctor' ? 'PAPER.ISSUE' : 'REPORT.PRINT')}
           </Button>
         </div>
       </form>
