@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a person did on a page beside typing, in order: `click Call`, `Enter`, `Control+k`. */
+export interface Interactions {
+  /** Checks how many there were since the beginning or the last check, and begins anew. */
+  expectCount(most: number): Promise<void>;
+}
+
+/**
+ * Counts what a person does on a page from now on: each press of a pointer, each key that types nothing, and two for a
+ * choice of a native list (`selectOption`), which is opened first. Letters, digits and Backspace in a field are typing and
+ * do not count. Text has to be typed by `keyboard.type`, into the field that has the focus: `fill` needs no hand.
+ */
+export async function countInteractions(page: Page): Promise<Interactions> {
+  const made: string[] = [];
+  await page.exposeFunction('noteInteraction', (what: string) => {
+    made.push(what);
+  });
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return {
+    async expectCount(most) {
+      // What was noted before this answer has arrived with it.
+      await page.evaluate(() => undefined);
+      const counted = made.splice(0);
+      expect(counted.length, counted.join(', ')).toBe(most);
+    },
+  };
+}
+
+/** Runs in the page. */
+function listen(): void {
+  const note = (what: string) =>
+    (globalThis as unknown as { noteInteraction: (text: string) => void }).noteInteraction(what);
+  const nameOf = (target: EventTarget | null) => {
+    const control =
+      target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null;
+    return (control?.getAttribute('aria-label') ?? control?.textContent ?? '').trim().slice(0, 40);
+  };
+  const isField = (target: EventTarget | null) =>
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement &&
+        !['button', 'checkbox', 'radio', 'submit'].includes(target.type)));
+  addEventListener('pointerdown', (event) => note(`click ${nameOf(event.target)}`), true);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      const isTyping = event.key.length === 1 || ['Backspace', 'Delete'].includes(event.key);
+      if (isTyping && !hasModifier && isField(event.target)) return;
+      note(`${event.ctrlKey ? 'Control+' : ''}${event.key}`);
+    },
+    true,
+  );
+  addEventListener(
+    'change',
+    (event) => {
+      if (event.isTrusted || !(event.target instanceof HTMLSelectElement)) return;
+      note(`open ${event.target.name}`);
+      note(`choose ${event.target.selectedOptions[0]?.text ?? ''}`);
+    },
+    true,
+  );
+}
