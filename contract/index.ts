@@ -55,6 +55,7 @@ import { patients } from './clinic/patients.ts';
 import { pdfDocuments } from './clinic/pdfDocuments.ts';
 import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
+import { startPageCalls } from './clinic/startPages.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
 import { messageBatches } from './messaging/messageBatches.ts';
@@ -126,6 +127,7 @@ export const contract = {
   branchUsers,
   branchSubscriptions,
   branchSettings,
+  startPageCalls,
   calendarFeeds,
   clinicCalendar,
   dashboard,

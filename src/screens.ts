@@ -35,6 +35,9 @@ export const menuGroups = {
 } as const;
 export type MenuGroupName = keyof typeof menuGroups;
 
+/** The group of what is about the person. */
+export const OWN_GROUP = 'profile' satisfies MenuGroupName;
+
 declare module './framework/screens.ts' {
   interface MenuNames {
     group: MenuGroupName;

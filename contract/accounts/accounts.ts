@@ -1,5 +1,6 @@
 import { roles } from '../access.ts';
 import { areaNames } from '../agata/accessAreas.ts';
+import { startPages } from '../clinic/startPaths.ts';
 import {
   changeOf,
   dateOfBirth,
@@ -34,6 +35,11 @@ export const ownBranch = z.object({
   expired: z
     .boolean()
     .check(z.meta({ description: 'Its subscription has ended: the branch can only be read.' })),
+  startPage: z.enum(startPages).check(
+    z.meta({
+      description: 'What the product opens with: what the person chose, else the branch.',
+    }),
+  ),
   subscriptionEnds: z.nullable(z.string()).check(
     z.meta({
       description: 'The last day of its subscriptions. Without one it cannot be chosen.',

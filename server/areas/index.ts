@@ -43,6 +43,7 @@ import { agataWorkplaces } from './agata/workplaces/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
+import { startPages } from './clinic/branchSettings/startPages.ts';
 import { calendarFeeds } from './clinic/calendarFeeds/index.ts';
 import { clinicCalendar } from './clinic/clinicCalendar/index.ts';
 import { enquiry } from './clinic/enquiry/index.ts';
@@ -130,6 +131,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   branchUsers,
   branchSubscriptions,
   branchSettings,
+  startPageCalls: startPages,
   calendarFeeds,
   clinicCalendar,
   dashboard,

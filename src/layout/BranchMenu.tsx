@@ -100,5 +100,5 @@ const AGATA = 'AGATA';
 /** Changes the part of the product, whose pages and texts are other ones. */
 function enter(domain: Domain) {
   ownSession.setDomain(domain);
-  window.location.assign('/dashboard');
+  window.location.assign('/');
 }

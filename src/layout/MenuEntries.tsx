@@ -1,9 +1,12 @@
 import { NavLink } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
-import { type MenuGroupName, menuGroups, screensInMenu } from '../screens.ts';
+import { type MenuGroupName, menuGroups, OWN_GROUP, screensInMenu } from '../screens.ts';
 import { session } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
+
+// What is one's own is in the person's menu alone.
+const groups = (Object.keys(menuGroups) as MenuGroupName[]).filter((group) => group !== OWN_GROUP);
 
 /** The entries of the side menu that this person may use, by group. */
 export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
@@ -13,11 +16,11 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const other = viewer.domain === 'DA' ? 'AGATA' : 'DA';
   const switchDomain = () => {
     session.setDomain(other);
-    window.location.assign('/dashboard');
+    window.location.assign('/');
   };
   return (
     <div className="rail-entries">
-      {(Object.keys(menuGroups) as MenuGroupName[]).map((group) => {
+      {groups.map((group) => {
         const screens = menu.get(group);
         if (!screens) return null;
         return (

@@ -5,6 +5,7 @@ import { usePageScroll } from '../framework/pageScroll.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import type { PublicScreen } from '../publicScreens.ts';
 import { savedAddress } from '../session/savedAddress.ts';
+import { startPath } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import { loadPublicPageShell, loadPublicShell } from './layoutLoaders.ts';
 import './frame.css';
@@ -45,5 +46,5 @@ export function PublicLayout({
 }
 
 function addressAfterSignIn(frame: PublicScreen['frame']): string {
-  return frame === 'landing' ? '/dashboard' : (savedAddress.get() ?? '/');
+  return frame === 'landing' ? startPath() : (savedAddress.get() ?? '/');
 }

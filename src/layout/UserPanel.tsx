@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
-import { screens } from '../screens.ts';
-import { currentRoles } from '../session/session.ts';
+import { OWN_GROUP, screensInMenu } from '../screens.ts';
+import { currentRoles, session } from '../session/session.ts';
+import { useViewer } from '../session/viewer.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Overlay } from './overlay.ts';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
+import { StartPageMenu } from './StartPageMenu.tsx';
 import { usePerson } from './usePerson.ts';
-
-/** Addresses of the pages about the person. */
-const OWN_PAGES = /^\/(?:ag-)?user-profile\//;
 
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
@@ -22,7 +21,7 @@ export default function UserPanel({
 }) {
   const t = useText();
   const person = usePerson().data?.data;
-  const links = screens.filter(({ path }) => OWN_PAGES.test(path));
+  const links = screensInMenu(useViewer()).get(OWN_GROUP) ?? [];
   return (
     <Dialog panel="right" title={t('SHELL.USER')} onClose={onClose}>
       <div className="user">
@@ -61,6 +60,7 @@ export default function UserPanel({
           <LanguageMenu />
           <HourFormatMenu />
           <SchemeMenu />
+          {session.branch() && <StartPageMenu />}
         </div>
         <ButtonLink to="/logout" icon="exit" wide onClick={onClose}>
           {t('SHELL.SIGN_OUT')}

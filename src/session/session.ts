@@ -2,6 +2,7 @@ import { mayDo, type Role } from '../../contract/access.ts';
 import { accountResources } from '../../contract/accountResources.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
 import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
+import { startPaths } from '../../contract/clinic/startPaths.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { drafts } from '../framework/drafts.ts';
 import type { Domain } from '../framework/screens.ts';
@@ -144,6 +145,10 @@ export function mayDoNow(
     (role) => !(isReadOnly && role === at.role) && mayDo(role, action, resource) !== 'none',
   );
 }
+
+/** The address that the product opens with, here and now. */
+export const startPath = (): string =>
+  current?.domain === 'DA' ? startPaths[branch?.startPage ?? 'dashboard'] : startPaths.dashboard;
 
 /** Whether the person runs the platform. */
 export function isAdministrator(): boolean {

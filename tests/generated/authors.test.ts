@@ -37,6 +37,8 @@ const named: Readonly<Record<string, string>> = {
   'updatePdfTemplate.issuedBy': 'the role that may issue it',
   'addSaasPrintSlip.issuedBy': 'the role that may issue it',
   'updateSaasPrintSlip.issuedBy': 'the role that may issue it',
+  'editStartPages.nurse': 'the page that nurses begin with',
+  'editStartPages.doctor': 'the page that doctors begin with',
   'editEmailSetting.user': 'the account at the mail server',
   'editEmailSetting.sender': 'the address of the platform',
   'editFirebaseSetting.messagingSenderId': 'the project at the gateway',

@@ -43,6 +43,7 @@ export function branchOf(id: number, role: Role = 'Receptionist'): Branch {
     state: 'Selangor',
     role,
     expired: false,
+    startPage: 'dashboard' as const,
     subscriptionEnds: '2999-12-31',
   };
 }

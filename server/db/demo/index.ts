@@ -109,6 +109,7 @@ async function makeHouses(db: Db, now: Date) {
         contactPerson: branch.contactPerson,
         contactPersonPhone: branch.contactPersonPhone,
         contactPersonEmail: branch.contactPersonEmail,
+        startPages: { Receptionist: 'queue' as const },
       })),
     )
     .returning({ id: branches.id, name: branches.code });

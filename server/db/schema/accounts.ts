@@ -5,10 +5,13 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Role } from '../../../contract/access.ts';
+import type { StartPage } from '../../../contract/clinic/startPaths.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import { bytes, instant, nameSkeleton, version, defaultText } from '../../kit/db/schema/columns.ts';
 import { practiceTypes } from './platform.ts';
@@ -82,6 +85,11 @@ export const branches = pgTable(
     listsVersion: integer('lists_version').notNull().default(0),
     /** The minutes between two starts that are offered as free. */
     slotMinutes: integer('slot_minutes').notNull().default(15),
+    /** What the product opens with, by role; the dashboard for a role that is left out. */
+    startPages: jsonb('start_pages')
+      .$type<Partial<Record<Role, StartPage>>>()
+      .notNull()
+      .default({}),
     /** The types of appointment, by id, that are teleconsultations. */
     teleconsultationTypes: integer('teleconsultation_types')
       .array()

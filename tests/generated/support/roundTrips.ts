@@ -561,6 +561,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask) => ask(api.appointmentSettings, {}),
     given: (round) => ({ slotMinutes: 10 + round }),
   },
+  editStartPages: {
+    read: (ask) => ask(api.startPages, {}),
+    given: (round) => ({ receptionist: round ? 'book' : 'queue' }),
+  },
+  editOwnStartPage: {
+    read: (ask) => ask(api.ownStartPage, {}),
+    given: (round) => ({ startPage: round ? 'book' : 'queue' }),
+  },
   editTeleconsultationSettings: { read: (ask) => ask(api.teleconsultationSettings, {}) },
   editRequiredFields: {
     read: (ask) => ask(api.requiredFields, {}),

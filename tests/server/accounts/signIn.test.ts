@@ -25,6 +25,7 @@ describe('signing in', () => {
           code: 'World KL',
           role: 'Receptionist',
           expired: false,
+          startPage: 'dashboard',
           subscriptionEnds: '2999-12-31',
         },
       ],

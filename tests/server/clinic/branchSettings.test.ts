@@ -361,6 +361,29 @@ describe('the settings of appointments', () => {
   });
 });
 
+describe('the start page', () => {
+  const pageOf = async (who: Caller) => {
+    const { data } = await who.send(api.getUserProfileDetail, { branchId: branchIds.kl });
+    return data.branches[0]?.startPage;
+  };
+
+  it('is the dashboard, else what the branch has chosen for the role, else what the person chose', async () => {
+    const nurse = await clinic.as('nurse');
+    expect([await pageOf(reception), await pageOf(nurse)]).toEqual(['dashboard', 'dashboard']);
+    const { data } = await manager.send(api.startPages, {});
+    const { id: _id, version: _version, ...pages } = data;
+    await manager.send(api.editStartPages, { ...pages, receptionist: 'queue', doctor: 'book' });
+    expect([await pageOf(reception), await pageOf(nurse)]).toEqual(['queue', 'dashboard']);
+    await reception.send(api.editOwnStartPage, { startPage: 'book' });
+    expect(await pageOf(reception)).toBe('book');
+    await reception.send(api.editOwnStartPage, { startPage: 'dashboard' });
+    expect(await pageOf(reception)).toBe('dashboard');
+    await reception.send(api.editOwnStartPage, { startPage: 'branch' });
+    expect(await pageOf(reception)).toBe('queue');
+    await manager.send(api.editStartPages, pages);
+  });
+});
+
 describe('the settings of teleconsultations', () => {
   it('name the types by which staff know one, without those that were removed', async () => {
     const { data: made } = await manager.send(api.appointmentTypeCreate, {

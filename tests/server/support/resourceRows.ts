@@ -179,6 +179,19 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     who: 'manager',
     change: { data: { note: 'changed' }, shows: 'note' },
   },
+  'start-pages': {
+    who: 'manager',
+    change: {
+      data: {
+        receptionist: 'queue',
+        nurse: 'dashboard',
+        doctor: 'book',
+        manager: 'dashboard',
+        owner: 'dashboard',
+      },
+      shows: 'doctor',
+    },
+  },
   'branch-state': { who: 'manager', change: { data: { state: 'Johor' }, shows: 'state' } },
   'practice-types': {
     who: 'admin',

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
 import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
+import type { StartPage } from '../../../../contract/clinic/startPaths.ts';
 import {
   accessLevels,
   accounts,
@@ -21,6 +22,7 @@ interface OwnBranchRow extends Record<string, unknown> {
   role: Role;
   expired: boolean;
   subscription_ends: string | null;
+  start_page: StartPage;
   blocked: boolean;
 }
 
@@ -30,19 +32,22 @@ interface OwnBranchRow extends Record<string, unknown> {
  */
 export async function branchesOf(db: Db, accountId: number) {
   const { rows } = await db.execute<OwnBranchRow>(
-    sql`SELECT o.id, o.code, o.company_name, o.state, o.role, o.expired, b.subscription_ends::text, o.blocked
+    sql`SELECT o.id, o.code, o.company_name, o.state, o.role, o.expired, b.subscription_ends::text,
+               coalesce(nullif(a.start_page, ''), b.start_pages ->> o.role, 'dashboard') AS start_page, o.blocked
           FROM app.own_branches(${accountId}::integer) o LEFT JOIN branch b ON b.id = o.id
+               LEFT JOIN account a ON a.id = ${accountId}::integer
          ORDER BY o.blocked, b.subscription_ends IS NULL, o.expired, o.id`,
   );
   const branches = rows
     .filter((row) => !row.blocked)
-    .map(({ id, code, company_name, state, role, expired, subscription_ends }) => ({
+    .map(({ id, code, company_name, state, role, expired, start_page, subscription_ends }) => ({
       id,
       code,
       companyName: company_name,
       state,
       role,
       expired,
+      startPage: start_page,
       subscriptionEnds: subscription_ends,
     }));
   const owned = await db

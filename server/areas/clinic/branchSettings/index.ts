@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { branchSettings as calls } from '../../../../contract/clinic/branchSettings.ts';
-import { branches, compulsoryFields } from '../../../db/schema/index.ts';
-import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
+import { compulsoryFields } from '../../../db/schema/index.ts';
+import { differences, record } from '../../../kit/http/changes.ts';
 import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
-import { notFound } from '../../../kit/http/failure.ts';
 import { compulsoryColumns } from '../patients/rules.ts';
+import { change, lockedBranch, type Settings, settingsOf } from './columns.ts';
 
 export const branchSettings: Handlers<typeof calls> = {
   requiredFields: (_, context) => requiredFieldsOf(context),
@@ -50,22 +50,6 @@ export const branchSettings: Handlers<typeof calls> = {
   },
 };
 
-const columns = {
-  id: branches.id,
-  version: branches.version,
-  state: branches.state,
-  slotMinutes: branches.slotMinutes,
-  teleconsultationTypes: branches.teleconsultationTypes,
-  teleconsultationNote: branches.teleconsultationNote,
-};
-type Settings = Pick<typeof branches.$inferSelect, keyof typeof columns>;
-
-async function settingsOf({ db, branch }: BranchContext): Promise<Settings> {
-  const [found] = await db.select(columns).from(branches).where(eq(branches.id, branch.id));
-  if (!found) throw notFound();
-  return found;
-}
-
 const stateOf = ({ id, version, state }: Settings) => ({ id, version, state });
 const appointmentOf = ({ id, version, slotMinutes }: Settings) => ({ id, version, slotMinutes });
 
@@ -78,49 +62,6 @@ async function teleconsultationOf(
   const types = known.filter((type) => teleconsultationTypes.includes(type.id));
   const names = types.map(({ value }) => value);
   return { id, version, types: types.map((type) => type.id), typeNames: names, note };
-}
-
-/** Changes settings that are columns of the branch. */
-async function change(
-  context: BranchContext,
-  resource: string,
-  values: Partial<Omit<Settings, 'id' | 'version'>>,
-): Promise<Settings> {
-  const { db, branch } = context;
-  const before = await lockedBranch(context);
-  await refuseStale({ ...context, branch: undefined }, 'branches', before);
-  const changes = differences(asTexts(before), asTexts({ ...before, ...values }));
-  if (Object.keys(changes).length === 0) return before;
-  const [after] = await db
-    .update(branches)
-    .set({ ...values, version: sql`${branches.version} + 1` })
-    .where(eq(branches.id, branch.id))
-    .returning(columns);
-  if (!after) throw notFound();
-  await record(context, {
-    resource: 'branches',
-    announcedAs: resource,
-    id: branch.id,
-    action: 'edit',
-    changes,
-  });
-  return after;
-}
-
-const asTexts = ({ teleconsultationTypes, ...settings }: Settings) => ({
-  ...settings,
-  teleconsultationTypes: teleconsultationTypes.join(', '),
-});
-
-/** The branch, locked against other changes of its settings until the end of the transaction. */
-async function lockedBranch({ db, branch }: BranchContext) {
-  const [found] = await db
-    .select(columns)
-    .from(branches)
-    .where(eq(branches.id, branch.id))
-    .for('no key update');
-  if (!found) throw notFound();
-  return found;
 }
 
 async function requiredFieldsOf(context: BranchContext) {

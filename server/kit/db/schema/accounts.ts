@@ -28,6 +28,8 @@ export const accounts = pgTable(
     dob: date('dob'),
     phoneMobile: defaultText('phone_mobile'),
     photo: bytes('photo'),
+    /** What the person wants the product to open with; empty for what their workplace says. */
+    startPage: defaultText('start_page'),
     /** Role on the platform itself; null for people of tenants. */
     platformRole: text('platform_role'),
     disabledAt: instant('disabled_at'),

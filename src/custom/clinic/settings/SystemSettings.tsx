@@ -38,6 +38,7 @@ const groups: readonly Group[] = [
     sections: [
       ['required-fields', 'SETTINGS.ABOUT_REQUIRED'],
       ['value-translations', 'SETTINGS.ABOUT_TRANSLATIONS'],
+      ['start-pages', 'SETTINGS.ABOUT_START_PAGES'],
     ],
   },
 ];

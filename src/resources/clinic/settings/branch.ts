@@ -3,6 +3,7 @@ import {
   branchSettings as calls,
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
+import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { defineResource } from '../../../framework/resource/define.ts';
 import { masterListResource } from '../../masterListResource.ts';
@@ -41,6 +42,15 @@ export const appointmentSettings = defineResource({
   domain: 'DA',
   menu: { group: 'settings', icon: 'calendar' },
   fields: { slotMinutes: { hint: 'SETTINGS.SLOT_HINT' } },
+});
+
+/** What the product opens with, by role. */
+export const startPages = defineResource({
+  name: 'start-pages',
+  calls: { one: startPageCalls.startPages, update: startPageCalls.editStartPages },
+  paths: recordPaths('start-pages'),
+  domain: 'DA',
+  fields: { receptionist: {}, nurse: {}, doctor: {}, manager: {}, owner: {} },
 });
 
 /** Which appointments are teleconsultations, and what they show. */
