@@ -296,6 +296,8 @@ export const appointments = pgTable(
     seriesId: integer('series_id'),
     /** Booked deliberately over another appointment or an absence. */
     conflict: boolean('conflict').notNull().default(false),
+    /** The patient came without an appointment: it has a place in the queue, and holds no time in the book. */
+    walkIn: boolean('walk_in').notNull().default(false),
     billingType: defaultText('billing_type'),
     createdBy: integer('created_by')
       .notNull()

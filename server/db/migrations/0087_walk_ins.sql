@@ -1,0 +1,1 @@
+ALTER TABLE "appointment" ADD COLUMN "walk_in" boolean DEFAULT false NOT NULL;
