@@ -57,6 +57,7 @@ import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { startPageCalls } from './clinic/startPages.ts';
 import { waitingList } from './clinic/waitingList.ts';
+import { walkIns } from './clinic/walkIns.ts';
 import { masterLists } from './masterLists/index.ts';
 import { messageBatches } from './messaging/messageBatches.ts';
 import { messageList } from './messaging/messageList.ts';
@@ -180,6 +181,7 @@ export const contract = {
   tenants,
   translations,
   waitingList,
+  walkIns,
   whatsapp,
   whatsappAccess,
   whatsappInstances,

@@ -91,6 +91,12 @@ export const appointment = z
       .check(
         z.meta({ description: 'Booked deliberately over another appointment or an absence.' }),
       ),
+    walkIn: z.boolean().check(
+      z.meta({
+        description:
+          'The patient came without an appointment: it has a place in the queue, and holds no time in the book.',
+      }),
+    ),
     createdBy: z.string(),
     createdDate: z.string(),
     username: z.string(),
@@ -101,7 +107,8 @@ export const appointment = z
 export type Appointment = z.infer<typeof appointment>;
 
 const done = z.object({ done: z.literal(true) });
-const appointmentType = () => refTo('appointmentTypes', requiredText(1, 50));
+/** A type of appointment of the branch. */
+export const appointmentType = () => refTo('appointmentTypes', requiredText(1, 50));
 const history = z
   .partial(
     z.object({
@@ -150,6 +157,7 @@ const narrowed = {
   statuses: z.optional(idList('statuses')),
   locations: z.optional(idList('locations')),
   types: z.optional(textList()),
+  walkIn: z.optional(flag()),
 };
 
 export const appointments = {
@@ -165,7 +173,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/appointment_list',
     summary:
-      'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms and types; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
+      'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms, types and whether it is a walk-in; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'appointments'),
     query: z.object({
       startDate: z.optional(day()),
@@ -294,7 +302,7 @@ export const appointments = {
   rescheduleAppointment: call({
     method: 'POST',
     path: '/api/reschedule_appointment',
-    summary: `Moves an appointment to another time and length. ${refusals}`,
+    summary: `Moves an appointment to another time and length. A walk-in that gets another time becomes an appointment. ${refusals}`,
     access: inBranch('edit', 'appointments'),
     body: z.object({
       id: idOf('appointments'),

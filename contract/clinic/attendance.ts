@@ -27,11 +27,12 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance_report',
     summary:
-      'Cancellations by reason, most frequent first, and no-shows by doctor, of appointments between two days (both included). A cancellation without a reason counts under an empty one, an appointment of several doctors with each.',
+      'Cancellations by reason, most frequent first, and no-shows by doctor, of appointments between two days (both included). A cancellation without a reason counts under an empty one, an appointment of several doctors with each. Walk-ins, who kept no appointment, are counted apart.',
     access: inBranch('list', 'appointments'),
     query: z.object({ startDate: day(), endDate: day() }),
     answer: z.object({
       total: count,
+      walkIns: count,
       reasons: z.array(z.object({ reason: z.string().check(ofList('appt_cancel_reason')), count })),
       doctors: z.array(
         z.object({

@@ -253,6 +253,20 @@ export const patients = {
     answer: patient,
     example: { name: 'Someone Renamed' },
   }),
+  answerAllergies: call({
+    method: 'POST',
+    path: '/api/answer_allergies',
+    summary:
+      'Records what a patient answered who was not asked about allergies before: which, or that none are known. 409 once somebody has asked, and while another person edits the record.',
+    access: inBranch('edit', 'patients'),
+    body: z.object({
+      patID: idOf('patientIds'),
+      allergyList: collections.allergyList,
+      allergyStatus: z.enum(['noneKnown', 'known'], { error: 'GENERAL.INVALID' }),
+    }),
+    answer: patient,
+    example: { allergyStatus: 'noneKnown', allergyList: [] },
+  }),
   patientNameList: call({
     method: 'GET',
     path: '/api/patient_name_list',

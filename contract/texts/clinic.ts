@@ -38,6 +38,26 @@ export const clinic = {
     'Anda tidak dibenarkan menempah bertindih dengan janji temu lain.',
     '您没有权限重叠预约。',
   ],
+  'WALK_IN.IN_QUEUE': [
+    '%{name} is in the queue already, number %{number}, with %{resource}.',
+    '%{name} sudah dalam giliran, nombor %{number}, bersama %{resource}.',
+    '%{name} 已在候诊，号码 %{number}，医生 %{resource}。',
+  ],
+  'WALK_IN.BOOKED': [
+    '%{name} is booked for %{time} today with %{resource}.',
+    '%{name} sudah ditempah untuk %{time} hari ini dengan %{resource}.',
+    '%{name} 已预约今天 %{time}，医生 %{resource}。',
+  ],
+  'WALK_IN.ALL_AWAY': [
+    'All doctors are away now. Choose whom the patient waits for.',
+    'Semua doktor tiada sekarang. Pilih doktor yang ditunggu pesakit.',
+    '所有医生目前都不在，请选择病人要等的医生。',
+  ],
+  'PATIENT.ALLERGIES_ASKED': [
+    'Somebody has asked %{name} about allergies meanwhile. Look at the record.',
+    'Seseorang telah bertanya %{name} tentang alahan. Lihat rekod itu.',
+    '已有人询问过 %{name} 的过敏情况，请查看记录。',
+  ],
   'ORGANIZER.DAYS_ORDER': [
     'The last day is not before the first.',
     'Hari terakhir tidak boleh sebelum hari pertama.',

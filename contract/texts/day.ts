@@ -55,6 +55,8 @@ export const day = {
   'QUEUE.KEY_NEXT': ['Next row', 'Baris seterusnya', '下一行'],
   'QUEUE.KEY_PREVIOUS': ['Previous row', 'Baris sebelumnya', '上一行'],
 
+  'APPT.WALK_IN': ['Walk-in', 'Tanpa temu janji', '现场就诊'],
+
   'APPT.TITLE': ['Appointment', 'Janji temu', '预约'],
   'APPT.PATIENT': ['Patient', 'Pesakit', '病人'],
   'APPT.EXISTING_PATIENT': ['Existing patient', 'Pesakit sedia ada', '现有病人'],

@@ -80,6 +80,11 @@ export const visits = {
   'ATTENDANCE.FROM': ['From', 'Dari', '自'],
   'ATTENDANCE.UNTIL': ['Until', 'Hingga', '至'],
   'ATTENDANCE.PRINT': ['Print', 'Cetak', '打印'],
+  'ATTENDANCE.WALK_INS': [
+    'Walk-ins, who kept no appointment: %{count}.',
+    'Pesakit tanpa temu janji: %{count}.',
+    '现场就诊（无预约）：%{count}。',
+  ],
   'ATTENDANCE.TOTAL': ['Appointments', 'Janji temu', '预约'],
   'ATTENDANCE.REASONS': [
     'Cancellations by reason',

@@ -60,6 +60,7 @@ import { pdfDocuments } from './clinic/pdfDocuments/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
+import { walkIns } from './clinic/walkIns/index.ts';
 import { messageBatches } from './messaging/messageBatches/index.ts';
 import { messageReplies } from './messaging/messageReplies/index.ts';
 import { messageList } from './messaging/messages/index.ts';
@@ -183,6 +184,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   tenants,
   translations,
   waitingList,
+  walkIns,
   whatsapp,
   whatsappAccess,
   whatsappInstances,

@@ -157,6 +157,7 @@ export const accessTable: readonly Row[] = [
       'attendancePaper',
       'clinicCalendar',
       'organizerOverlaps',
+      'walkInDoctors',
       'updateAppointment',
     ],
   },
@@ -172,6 +173,7 @@ export const accessTable: readonly Row[] = [
       'bookAppointmentSeries',
       'moveAppointmentSeries',
       'endAppointmentSeries',
+      'addWalkIn',
     ],
   },
   {
@@ -222,6 +224,7 @@ export const accessTable: readonly Row[] = [
       'patientDetail',
       'createPatient',
       'editPatientProfile',
+      'answerAllergies',
       'patientNameList',
       'patientList',
       'lockPatientProfile',

@@ -76,6 +76,7 @@ export function makeAppointment(
     cancelReason: '',
     seriesID: null,
     conflict: false,
+    walkIn: false,
     createdBy: 'Rose',
     createdDate: `${clinicToday()}T08:00:00.000Z`,
     username: 'Rose',

@@ -59,6 +59,7 @@ const TENANTS = 'is read back in agata/tenants.test.ts';
 const FORMS = 'keeps a file, which pdfForms.test.ts holds';
 const DECIDES = 'decides a request, which agata/providers.test.ts holds';
 const ANSWERS = 'answers what waits, which agata/providers.test.ts holds';
+const ASKED = 'is answered once, which clinic/patientAllergies.test.ts holds';
 const CONFLICT = 'says what to do, and is no part of the record';
 const found = async (list: Promise<unknown>): Promise<unknown> =>
   ((await list) as { data: unknown[] }).data[0];
@@ -355,6 +356,24 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   addSubscription: plan,
   addTenant: tenant,
   addWaitingEntry: waiting,
+  addWalkIn: {
+    ...appointment,
+    filled: ['doctor', 'type'],
+    given: () => ({ allergyList: undefined, allergyStatus: undefined, isBeside: true }),
+    as: {
+      patientID: 'icPassport',
+      doctor: { from: named('doctor'), sent: String },
+      type: 'appointmentType',
+      rootCause: 'patientComplaint',
+    },
+    unread: {
+      patientName: 'of a patient who is new alone: this one is known',
+      phoneNo: 'of a patient who is new alone: this one is known',
+      allergyList: ASKED,
+      allergyStatus: ASKED,
+      isBeside: CONFLICT,
+    },
+  },
   bookAppointment: {
     ...appointment,
     given: () => ({ waitingID: undefined }),
@@ -808,6 +827,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
+  answerAllergies: ASKED,
   sendPushScheduleNow: 'sends what is scheduled, which agata/pushSchedules.test.ts holds',
   stopPushSchedule: 'stops what is scheduled, which agata/pushSchedules.test.ts holds',
   approveProviderRegistration: DECIDES,

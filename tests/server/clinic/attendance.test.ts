@@ -101,6 +101,7 @@ describe('the report on attendance', () => {
     await happened(0, 10, statusIds.noShow);
     expect(await report(dayFromToday(-3), dayFromToday(-1))).toEqual({
       total: 6,
+      walkIns: 0,
       reasons: [
         { reason: 'Patient is better', count: 2 },
         { reason: 'Other', count: 1 },
@@ -113,6 +114,7 @@ describe('the report on attendance', () => {
     });
     expect(await report(dayFromToday(-1), dayFromToday(-3))).toEqual({
       total: 0,
+      walkIns: 0,
       reasons: [],
       doctors: [],
     });

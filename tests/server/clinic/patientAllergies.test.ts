@@ -179,3 +179,58 @@ describe('merging what is known of allergies', () => {
     expect(await record(manager, kept.icPassport)).toMatchObject(known('Latex'));
   });
 });
+
+describe('the question about allergies', () => {
+  const answer = (who: Caller, { patID }: Patient, fields: object) =>
+    who.send(api.answerAllergies, { patID, allergyStatus: 'known', ...fields });
+
+  it('is answered without the edit lock, and stands in the history', async () => {
+    const asked = await register(reception);
+    const { data } = await answer(reception, asked, { allergyList: ['Penicillin', 'Latex'] });
+    expect(data).toMatchObject(known('Penicillin', 'Latex'));
+    expect(await record(reception, asked.icPassport)).toMatchObject({
+      ...known('Penicillin', 'Latex'),
+      version: asked.version + 1,
+    });
+    const none = await register(reception);
+    await answer(reception, none, { allergyStatus: 'noneKnown' });
+    expect(await record(reception, none.icPassport)).toMatchObject(
+      recordedBy(people.reception.name),
+    );
+    const { data: history } = await manager.send(api.recordHistory, {
+      resource: 'patients',
+      id: none.patID,
+    });
+    expect(history[0]).toMatchObject({
+      action: 'edit',
+      changes: { allergyStatus: ['notAsked', 'noneKnown'] },
+    });
+  });
+
+  it('is answered once, and names allergies where there are some', async () => {
+    const asked = await register(reception);
+    const empty = await reception.refused(api.answerAllergies, {
+      patID: asked.patID,
+      allergyStatus: 'known',
+    });
+    expect(refusalReason(empty)).toEqual([400, 'PATIENT.ALLERGIES_MISSING', 'allergyStatus']);
+    await answer(reception, asked, { allergyList: ['Latex'] });
+    const again = await manager.refused(api.answerAllergies, {
+      patID: asked.patID,
+      allergyStatus: 'noneKnown',
+    });
+    expect(refusalReason(again)).toEqual([409, 'PATIENT.ALLERGIES_ASKED', 'allergyList']);
+    expect(await record(reception, asked.icPassport)).toMatchObject(known('Latex'));
+  });
+
+  it('waits while another person edits the record', async () => {
+    const asked = await register(reception);
+    await manager.send(api.lockPatientProfile, { NRIC: asked.icPassport });
+    const held = await reception.refused(api.answerAllergies, {
+      patID: asked.patID,
+      allergyStatus: 'noneKnown',
+    });
+    expect(held.status).toBe(409);
+    expect(await record(reception, asked.icPassport)).toMatchObject(notAsked);
+  });
+});

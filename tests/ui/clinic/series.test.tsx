@@ -175,6 +175,7 @@ describe('the attendance of a patient', () => {
   it('is shown by reason and doctor for a range of days', async () => {
     const asked = mock(attendance.attendanceReport, {
       total: 40,
+      walkIns: 6,
       reasons: [
         { reason: 'Ill', count: 3 },
         { reason: '', count: 1 },
@@ -190,7 +191,7 @@ describe('the attendance of a patient', () => {
   });
 
   it('is printed as a paper of the same days', async () => {
-    mock(attendance.attendanceReport, { total: 0, reasons: [], doctors: [] });
+    mock(attendance.attendanceReport, { total: 0, walkIns: 0, reasons: [], doctors: [] });
     const { user } = openDay('/appointment/attendance?startDate=2026-01-01&endDate=2026-01-31');
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     const viewer = within(await screen.findByRole('dialog', { name: 'Attendance' }));

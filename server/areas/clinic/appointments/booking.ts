@@ -46,7 +46,7 @@ export async function book(input: Input, context: BranchContext): Promise<Appoin
 export async function prepare(input: Input, context: BranchContext): Promise<Booking> {
   const lists = await context.lists();
   const doctors = doctorsOf(lists, input.resource, 'resource');
-  const state: AppointmentState = {
+  const state = newState({
     patientId: await patientFor(context, input),
     startsAt: instantOf(input.appointmentDate),
     minutes: lengthOf(input, lists),
@@ -58,22 +58,43 @@ export async function prepare(input: Input, context: BranchContext): Promise<Boo
     complaint: input.rootCause ?? '',
     remark: input.reason ?? '',
     nextAction: input.nextAction ?? '',
-    queueNumber: null,
-    reminder: false,
-    isCall: false,
-    treatmentPlannerId: null,
-    refId: null,
-    arrivedAt: null,
-    calledAt: null,
-    startedAt: null,
-    finishedAt: null,
-    cancelReasonId: null,
-    seriesId: null,
-    conflict: false,
-    removedAt: null,
-  };
+  });
   return { state, doctors, billingType: input.billingType ?? '' };
 }
+
+type Given =
+  | 'patientId'
+  | 'startsAt'
+  | 'minutes'
+  | 'doctorIds'
+  | 'type'
+  | 'priorityId'
+  | 'statusId'
+  | 'complaint';
+
+/** The state of a new appointment; what is not given is empty. */
+export const newState = (
+  given: Pick<AppointmentState, Given> & Partial<AppointmentState>,
+): AppointmentState => ({
+  locationId: null,
+  remark: '',
+  nextAction: '',
+  queueNumber: null,
+  reminder: false,
+  isCall: false,
+  treatmentPlannerId: null,
+  refId: null,
+  arrivedAt: null,
+  calledAt: null,
+  startedAt: null,
+  finishedAt: null,
+  cancelReasonId: null,
+  seriesId: null,
+  conflict: false,
+  walkIn: false,
+  removedAt: null,
+  ...given,
+});
 
 /** Reserves the time of each and stores it, all or none. Skipped ones have no id, and list their obstacles. */
 export async function storeEach(
@@ -122,6 +143,15 @@ async function reserveEach(
   return found;
 }
 
+/** Stores a walk-in, which reserves no time, and reads it. */
+export async function storeWalkIn(booking: Booking, context: BranchContext): Promise<Appointment> {
+  const [row] = await takeIds(context, { count: 1 });
+  if (!row) throw new Error('a walk-in has no id');
+  const place = { id: row.id, obstacles: [], options: { allowConflict: false, field: 'doctor' } };
+  const [, made] = await pipelined([store(booking, context, place), oneOf(context, row.id)]);
+  return made;
+}
+
 /** Ends the waiting list entry that a booking names. */
 export async function endWaitingOf(
   { waitingID }: Pick<Input, 'waitingID'>,
@@ -164,7 +194,7 @@ async function store(
       id,
       { doctors: booking.doctors, period: periodOf(state) },
       {
-        holdsTimeNow: true,
+        holdsTimeNow: !state.walkIn,
         overlapping: new Set(obstacles.map(({ doctorId }) => doctorId)),
         field,
       },

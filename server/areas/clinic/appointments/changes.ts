@@ -151,10 +151,13 @@ function stepOf(
   doctors: Doctor[],
 ): Step {
   const given = Object.entries(requested).filter(([, value]) => value !== undefined);
-  const after: StoredAppointment = { ...before, ...Object.fromEntries(given) };
+  const changed: StoredAppointment = { ...before, ...Object.fromEntries(given) };
+  // What is given a time has a place in the book.
+  const isTimed = changed.startsAt.getTime() !== before.startsAt.getTime();
+  const after = isTimed ? { ...changed, walkIn: false } : changed;
   const [from, to] = [statusMeaning(lists, before.statusId), statusMeaning(lists, after.statusId)];
-  const heldTime = before.removedAt === null && holdsTime(from);
-  const holdsTimeNow = after.removedAt === null && holdsTime(to);
+  const heldTime = holdsTimeOf(before, from);
+  const holdsTimeNow = holdsTimeOf(after, to);
   // Time that the appointment holds already needs no check.
   const unchangedDoctors =
     heldTime && isWithin(periodOf(after), periodOf(before)) ? before.doctorIds : [];
@@ -163,6 +166,9 @@ function stepOf(
     : [];
   return { before, after, requested, heldTime, holdsTimeNow, from, to, doctors, newDoctors };
 }
+
+const holdsTimeOf = ({ removedAt, walkIn }: AppointmentState, meaning: StatusMeaning): boolean =>
+  removedAt === null && !walkIn && holdsTime(meaning);
 
 async function applyStep(
   context: BranchChangeContext,

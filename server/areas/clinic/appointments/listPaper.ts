@@ -51,7 +51,11 @@ function tableOf(
       appointment.patientName,
       formatPhone(appointment.phoneNo),
       joined(', ', ...appointment.doctors.map(({ resource }) => resource)),
-      say.value('appt_type', appointment.appointmentType),
+      joined(
+        '\n',
+        say.value('appt_type', appointment.appointmentType),
+        appointment.walkIn ? say('APPT.WALK_IN') : '',
+      ),
       say.value('appt_status', appointment.statusDesc),
       appointment.patientComplaint,
     ]),

@@ -29,6 +29,8 @@ export interface AppointmentFilters {
   statuses?: number[] | undefined;
   locations?: number[] | undefined;
   types?: string[] | undefined;
+  /** Whether the patient came without an appointment. */
+  walkIn?: boolean | undefined;
 }
 
 /**
@@ -119,6 +121,7 @@ const filterNames = [
   'statuses',
   'locations',
   'types',
+  'walkIn',
   'ids',
 ] as const;
 
@@ -157,6 +160,7 @@ const conditions: Partial<Record<FilterName, SQL>> = {
   statuses: isAny(appointments.statusId, 'statuses'),
   locations: isAny(appointments.locationId, 'locations'),
   types: isAny(appointments.type, 'types'),
+  walkIn: eq(appointments.walkIn, sql.placeholder('walkIn')),
   ids: isAny(appointments.id, 'ids'),
 };
 
@@ -326,6 +330,7 @@ function toAppointment(
     cancelReason: lists.lookup('appt_cancel_reason', row.cancelReasonId)?.value ?? '',
     seriesID: row.seriesId,
     conflict: row.conflict,
+    walkIn: row.walkIn,
     createdBy: named.createdBy ?? '',
     createdDate: wallClockOf(row.createdAt),
     username: named.changedBy ?? '',

@@ -9,9 +9,12 @@ export interface Doctor {
 }
 
 /** The status of a new appointment. */
-export function firstStatus(lists: BranchLists): number {
+export const firstStatus = (lists: BranchLists): number => statusOf(lists, 'booked');
+
+/** The branch's first status of a meaning, or else its first. */
+export function statusOf(lists: BranchLists, meaning: StatusMeaning): number {
   const statuses = lists.lookups('appt_status');
-  const first = statuses.find(({ meaning }) => meaning === 'booked') ?? statuses[0];
+  const first = statuses.find((status) => status.meaning === meaning) ?? statuses[0];
   if (!first) throw new Error('the branch has no statuses');
   return first.id;
 }

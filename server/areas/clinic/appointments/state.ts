@@ -29,6 +29,8 @@ export interface AppointmentState {
   cancelReasonId: number | null;
   seriesId: number | null;
   conflict: boolean;
+  /** Whether it holds no time in the book, as the patient came without an appointment. */
+  walkIn: boolean;
   removedAt: Date | null;
 }
 
@@ -95,6 +97,7 @@ export function auditFields(state: AppointmentState): Record<string, unknown> {
     cancelReasonID: state.cancelReasonId,
     seriesID: state.seriesId,
     conflict: state.conflict,
+    walkIn: state.walkIn,
     removed: state.removedAt !== null,
   };
 }

@@ -36,6 +36,7 @@ export const attendance: Handlers<typeof calls> = {
           eq(appointments.branchId, context.branch.id),
           isNull(appointments.removedAt),
           eq(appointments.patientId, patientId),
+          eq(appointments.walkIn, false),
           lte(appointments.startsAt, sql`now()`),
         ),
       );

@@ -14,6 +14,7 @@ export async function attendancePaper(
   const report = await reportOf(context, startDate, endDate);
   const say = await sayFor(context);
   const days = dateRangeText(startDate, endDate, say.language);
+  const walkIns = say('ATTENDANCE.WALK_INS', { count: report.walkIns });
   const total = `${say('ATTENDANCE.TOTAL')}: ${report.total}`;
   return branchPaper(context, {
     title: `${say('PAGE.ATTENDANCE')}: ${days}`,
@@ -22,7 +23,10 @@ export async function attendancePaper(
         kind: 'title',
         paper: say('PAGE.ATTENDANCE'),
         text: days,
-        below: [{ text: total, setting: { size: 11 } }],
+        below: [
+          { text: total, setting: { size: 11 } },
+          ...(report.walkIns > 0 ? [{ text: walkIns, setting: { size: 11 } }] : []),
+        ],
       },
       { kind: 'heading', text: say('ATTENDANCE.REASONS') },
       reasons(report, say),

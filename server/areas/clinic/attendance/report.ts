@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { attendance as calls } from '../../../../contract/clinic/attendance.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
+import { appointments } from '../../../db/schema/index.ts';
+import { pipelined } from '../../../kit/db/pipelined.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 
 /** What attendance_report answers. */
@@ -23,13 +25,17 @@ export async function reportOf(
   startDate: string,
   endDate: string,
 ): Promise<Report> {
-  const outcomes = await outcomesOf(context, startDate, endDate);
+  const [outcomes, walkIns] = await pipelined([
+    outcomesOf(context, startDate, endDate),
+    walkInsOf(context, startDate, endDate),
+  ]);
   const ofAll = outcomes.filter(({ doctorId }) => doctorId === null);
   const reasons = new Map<string, number>();
   for (const { reason, total } of ofAll.filter(({ meaning }) => meaning === 'cancelled'))
     reasons.set(reason, (reasons.get(reason) ?? 0) + total);
   return {
     total: sumOf(ofAll),
+    walkIns,
     reasons: [...reasons]
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count),
@@ -47,7 +53,8 @@ async function outcomesOf(
   const { rows } = await db.execute<Outcome>(sql`
     WITH wanted AS MATERIALIZED (
            SELECT a.id, a.status_id, a.cancel_reason_id FROM appointment a
-            WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND ${onDays(sql`a.starts_at`, startDate, endDate)}),
+            WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND NOT a.walk_in
+              AND ${onDays(sql`a.starts_at`, startDate, endDate)}),
          counted AS (
            SELECT NULL::integer AS doctor_id, status_id, cancel_reason_id, count(*)::integer AS total
              FROM wanted GROUP BY status_id, cancel_reason_id
@@ -65,6 +72,17 @@ async function outcomesOf(
      ORDER BY d.position, d.id, r.value`);
   return rows;
 }
+
+const walkInsOf = ({ db, branch }: BranchContext, startDate: string, endDate: string) =>
+  db.$count(
+    appointments,
+    and(
+      eq(appointments.branchId, branch.id),
+      isNull(appointments.removedAt),
+      appointments.walkIn,
+      onDays(appointments.startsAt, startDate, endDate),
+    ),
+  );
 
 function doctorsIn(outcomes: readonly Outcome[]): Report['doctors'] {
   const doctors = new Map<number, Outcome[]>();

@@ -73,14 +73,16 @@ function eventOf(feed: Feed, entry: Entry, language: Language): ICalEventData {
       transparency: ICalEventTransparency.OPAQUE,
       busystatus: ICalEventBusyStatus.OOF,
     };
-  const isOff = entry.meaning === 'cancelled' || entry.meaning === 'noShow';
+  const { meaning, walkIn } = entry;
+  const isFree = walkIn || meaning === 'cancelled' || meaning === 'noShow';
+  const type = walkIn ? `${entry.type} (${textOf('APPT.WALK_IN', language)})` : entry.type;
   return {
     ...common,
     id: named(`appointment-${id}`),
-    summary: lineOf(feed.withNames ? `${entry.patient}: ${entry.type}` : entry.type),
+    summary: lineOf(feed.withNames ? `${entry.patient}: ${type}` : type),
     location: entry.room === '' ? null : lineOf(entry.room),
-    status: entry.meaning === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    status: meaning === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
 }
 

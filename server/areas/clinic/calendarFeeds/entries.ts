@@ -25,7 +25,13 @@ interface Common {
 
 /** An appointment or a period of an absence, for a calendar. */
 export type Entry =
-  | (Common & { kind: 'visit'; patient: string; room: string; meaning: StatusMeaning | null })
+  | (Common & {
+      kind: 'visit';
+      patient: string;
+      room: string;
+      meaning: StatusMeaning | null;
+      walkIn: boolean;
+    })
   | (Common & { kind: 'away'; reason: string });
 
 /** A doctor's appointments and absences in a range of days. Runs in the branch's context. */
@@ -36,7 +42,7 @@ export async function entriesOf(
   last: string,
 ): Promise<Entry[]> {
   const visits = await db.execute<Entry & Record<string, unknown>>(sql`
-    SELECT 'visit' AS kind, a.id, a.version, a.type, p.name AS patient, coalesce(room.value, '') AS room, status.meaning,
+    SELECT 'visit' AS kind, a.id, a.version, a.type, p.name AS patient, coalesce(room.value, '') AS room, status.meaning, a.walk_in AS "walkIn",
            ${milliseconds(sql`a.starts_at`)} AS start,
            ${milliseconds(sql`a.starts_at + make_interval(mins => greatest(a.minutes, 1))`)} AS stop
       FROM appointment a

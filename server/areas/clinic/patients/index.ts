@@ -4,6 +4,7 @@ import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { answerAllergies } from './allergyAnswer.ts';
 import { photoColumn } from './columns.ts';
 import { releaseLock, takeLock, takeOverLock } from './lock.ts';
 import { openedPatient } from './record.ts';
@@ -56,6 +57,8 @@ export const patients: Handlers<typeof calls> = {
       inIdentity: nric,
     });
   },
+
+  answerAllergies: ({ patID, ...answer }, context) => answerAllergies(context, patID, answer),
 
   async removePatient({ patID }, context) {
     await remove(patID, context);

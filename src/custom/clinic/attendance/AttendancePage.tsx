@@ -72,6 +72,9 @@ export default function AttendancePage() {
         </Card>
       )}
       {report && report.total > 0 && <Figures report={report} />}
+      {report && report.walkIns > 0 && (
+        <p className="ui-hint">{t('ATTENDANCE.WALK_INS', { count: report.walkIns })}</p>
+      )}
       {isPrinting && (
         <ReportViewer
           title={t('PAGE.ATTENDANCE')}
