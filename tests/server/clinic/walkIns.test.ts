@@ -21,12 +21,12 @@ type WalkIn = Input<typeof api.addWalkIn>;
 
 const here = { patientID: patientsOf.kl.here, patientName: 'Here kl' };
 /** Someone whom the branch does not know. */
-const someone = (at: number, more: Partial<WalkIn> = {}): WalkIn => ({
+const stranger = (at: number) => ({
   patientID: `W${1000 + at}`,
   patientName: `Walker ${at}`,
   phoneNo: '60123450099',
-  ...more,
 });
+const someone = (at: number, more: Partial<WalkIn> = {}): WalkIn => ({ ...stranger(at), ...more });
 const add = async (input: Partial<WalkIn> = {}, caller = reception) =>
   (await caller.send(api.addWalkIn, { ...here, ...input })).data;
 const set = async (id: number, status: keyof typeof statusIds) =>
@@ -87,10 +87,10 @@ describe('a walk-in', () => {
       `SELECT to_char(now() AT TIME ZONE 'Asia/Kuala_Lumpur', 'YYYY-MM-DD"T"HH24:MI:00.000Z') AS now`,
     );
     const now = rows[0]?.now ?? '';
-    await book(reception, { ...someone(1), appointmentDate: now, resource: '1' });
+    await book(reception, { ...stranger(1), appointmentDate: now, resource: '1' });
     const made = await add({ doctor: 1 });
     expect(made.conflict).toBe(false);
-    const booked = await book(reception, { ...someone(2), appointmentDate: now, resource: '2' });
+    const booked = await book(reception, { ...stranger(2), appointmentDate: now, resource: '2' });
     expect(booked.conflict).toBe(false);
     expect((await add(someone(3, { doctor: 2 }))).conflict).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('a walk-in', () => {
   it('becomes an appointment that holds its time once it is given one', async () => {
     const made = await add({ doctor: 1 });
     const taken = timeFromToday(1, '10:00');
-    await book(reception, { ...someone(1), appointmentDate: taken, resource: '1' });
+    await book(reception, { ...stranger(1), appointmentDate: taken, resource: '1' });
     const move = (appointmentDate: string) =>
       reception.send(api.rescheduleAppointment, { id: made.id, appointmentDate });
     await expect(move(taken)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('a walk-in', () => {
   it('is found by the filter of the list, and only then', async () => {
     const made = await add();
     const booked = await book(reception, {
-      ...someone(1),
+      ...stranger(1),
       appointmentDate: timeFromToday(1, '10:00'),
     });
     const idsOf = async (walkIn: boolean) => {
