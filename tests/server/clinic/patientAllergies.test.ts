@@ -199,7 +199,7 @@ describe('the question about allergies', () => {
     );
     const { data: history } = await manager.send(api.recordHistory, {
       resource: 'patients',
-      id: none.patID,
+      id: String(none.patID),
     });
     expect(history[0]).toMatchObject({
       action: 'edit',
