@@ -84,7 +84,8 @@ function fieldText(
   return list === undefined ? value : say.value(list as ValueList, value);
 }
 
-function sexText(say: Say, sex: string): string {
+/** A sex in words. */
+export function sexText(say: Say, sex: string): string {
   if (sex === 'M') return say('PATIENT.MALE');
   return sex === 'F' ? say('PATIENT.FEMALE') : sex;
 }

@@ -140,6 +140,16 @@ export const patientRow = z
   .check(z.meta({ id: 'PatientRow' }));
 export type PatientRow = z.infer<typeof patientRow>;
 
+/** A patient whom a search found. */
+const foundPatient = z
+  .extend(patientRow, {
+    lastVisit: z
+      .nullable(text)
+      .check(z.meta({ description: 'Wall clock; when their last finished visit began.' })),
+  })
+  .check(z.meta({ id: 'FoundPatient' }));
+export type FoundPatient = z.infer<typeof foundPatient>;
+
 /** The patient's field of each requirable column; `country` is the documents' name for nationality. */
 export const fieldOfColumn = {
   icpassport: 'icPassport',
@@ -270,11 +280,20 @@ export const patients = {
   patientNameList: call({
     method: 'GET',
     path: '/api/patient_name_list',
-    summary: 'The first 20 patients whose name, phone or identity number contains the text.',
+    summary:
+      'The 20 patients whom the text fits best, which occurs in their name, phone or identity number: whole numbers, numbers that begin so, names that begin so, names with words that begin so, all others.',
     access: inBranch('list', 'patients'),
     query: z.object({ name: optionalText(100) }),
-    answer: z.array(patientRow),
+    answer: z.array(foundPatient),
     example: { name: 'a' },
+  }),
+  recentPatients: call({
+    method: 'GET',
+    path: '/api/recent_patients',
+    summary:
+      'The patients whom the signed-in person worked with last in the branch (their record was opened or changed, an appointment booked or changed), latest first, at most 8.',
+    access: inBranch('list', 'patients'),
+    answer: z.array(foundPatient),
   }),
   patientList: listCall({
     method: 'GET',

@@ -88,6 +88,7 @@ export const shell = {
   'SHELL.PALETTE_SCREENS': ['Pages', 'Halaman', '页面'],
   'SHELL.PALETTE_ACTIONS': ['Actions', 'Tindakan', '操作'],
   'SHELL.PALETTE_PATIENTS': ['Patients', 'Pesakit', '病人'],
+  'SHELL.PALETTE_RECENT': ['Recent', 'Terkini', '最近'],
   'SHELL.PALETTE_NONE': [
     'Nothing has this name.',
     'Tiada apa-apa dengan nama ini.',

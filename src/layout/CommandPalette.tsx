@@ -26,7 +26,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   // What is always possible comes after what was found; a patient's own number before all.
   const exact = patients.choices.filter(({ isExact }) => isExact);
   const others = patients.choices.filter(({ isExact }) => !isExact);
-  const found = [...exact, ...commands, ...others];
+  const isBegun = typed.trim() !== '';
+  const found = isBegun ? [...exact, ...commands, ...others] : [...others, ...commands];
   const open = ({ to }: Command) => {
     onClose();
     void navigate(to);

@@ -226,6 +226,7 @@ export const accessTable: readonly Row[] = [
       'editPatientProfile',
       'answerAllergies',
       'patientNameList',
+      'recentPatients',
       'patientList',
       'lockPatientProfile',
       'unlockPatientProfile',

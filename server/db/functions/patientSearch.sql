@@ -50,6 +50,44 @@ BEGIN
 END
 $$;
 
+-- How well a patient's search text fits what was typed, in the form of what is searched: 0 the whole number, 1 a number that
+-- begins so, 2 a name that begins so, 3 each word begins one of the name, 4 the rest. Mobile numbers are stored with 60 in
+-- front and typed with 0.
+CREATE OR REPLACE FUNCTION app.patient_relevance(search_text text, typed text) RETURNS integer
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  names text := ' ' || split_part(search_text, chr(31), 1);
+  numbers text := ' ' || split_part(search_text, chr(31), 2) || ' ';
+  local boolean := starts_with(typed, '0');
+BEGIN
+  RETURN CASE
+    WHEN typed = '' THEN 4
+    WHEN strpos(numbers, ' ' || typed || ' ') > 0 OR (local AND strpos(numbers, ' 6' || typed || ' ') > 0) THEN 0
+    WHEN strpos(numbers, ' ' || typed) > 0 OR (local AND strpos(numbers, ' 6' || typed) > 0) THEN 1
+    WHEN starts_with(names, ' ' || typed) THEN 2
+    WHEN NOT EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS word WHERE strpos(names, ' ' || word) = 0) THEN 3
+    ELSE 4 END;
+END
+$$;
+
+-- The ids of the patients of a search that fit best, by relevance and then by name. Of very many, which a text of one or two
+-- letters finds in a large branch, the first 300 by name are looked at, and those whose name begins so.
+CREATE OR REPLACE FUNCTION app.relevant_patients(wanted jsonb, most integer)
+RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  typed text := app.normal_form(wanted->>'typed');
+BEGIN
+  RETURN QUERY EXECUTE format($query$
+    SELECT found.id FROM (
+      (SELECT id, name, search_text, sought FROM patient WHERE %1$s ORDER BY lower(name), id LIMIT 300)
+      UNION
+      (SELECT id, name, search_text, sought FROM patient
+        WHERE %1$s AND lower(name) >= %2$L AND lower(name) < %2$L || chr(1114109) ORDER BY lower(name), id LIMIT %3$L)) found
+     ORDER BY app.patient_relevance(coalesce(found.search_text, found.sought), %2$L), lower(found.name), found.id
+     LIMIT %3$L$query$, app.few_patients_wanted(wanted), typed, most);
+END
+$$;
+
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
 -- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof. Few patients
 -- are looked up by their trigrams; where many fit, the index of names meets the first of them soon, which the planner

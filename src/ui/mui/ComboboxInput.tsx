@@ -94,7 +94,8 @@ export default function ComboboxInput({
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openOnFocus
-        autoHighlight={!isChosen}
+        // What stands there before anything is typed is taken by the arrow keys or a press alone.
+        autoHighlight={!isChosen && inputValue.trim() !== ''}
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}

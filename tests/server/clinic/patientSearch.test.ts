@@ -152,6 +152,84 @@ describe('searching patients', () => {
   });
 });
 
+describe('what fits best', () => {
+  const rows = [
+    // By name alone they would come in this order.
+    ['REL1', 'Aminah Botan', '', '60187770001'],
+    ['REL2', 'Bala 7770 Bin', '', '60187770002'],
+    ['X7770', 'Chong Tanker', '', '60187770003'],
+    ['0187770', 'Devi Otan Moy', '', '60187770004'],
+    ['REL5', 'Tanaka Zen', 'Ken', '0187770'],
+    ['REL6', 'Zul Tan', '', '60187770006'],
+  ] as const;
+  beforeAll(async () => {
+    for (const [identity, name, preferred, mobile] of rows)
+      await clinic.owner.query(
+        'INSERT INTO patient (branch_id, ic_passport, name, preferred_name, mobile) VALUES ($1, $2, $3, $4, $5)',
+        [branchIds.kl, identity, name, preferred, mobile],
+      );
+  });
+  afterAll(() =>
+    clinic.owner.query('DELETE FROM patient WHERE ic_passport = ANY ($1)', [
+      rows.map(([id]) => id),
+    ]),
+  );
+  const found = async (name: string) => {
+    const { data } = await reception.send(api.patientNameList, { name });
+    const known: string[] = rows.map(([identity]) => identity);
+    return data.map(({ icPassport }) => icPassport).filter((number) => known.includes(number));
+  };
+
+  it('comes first: the whole number, numbers and names that begin so, words that begin so, the rest', async () => {
+    expect(await found('0187770')).toEqual(['0187770', 'REL5', 'REL1', 'REL2', 'X7770', 'REL6']);
+    expect(await found('018-777 0003')).toEqual(['X7770']);
+    expect(await found('tan')).toEqual(['REL5', 'X7770', 'REL6', 'REL1', '0187770']);
+    expect(await found('7770')).toEqual(['REL2', 'REL1', 'X7770', '0187770', 'REL5', 'REL6']);
+    expect(await found('ken tan')).toEqual(['REL5']);
+  });
+
+  it('comes first of more than are looked at, by the name that begins so', async () => {
+    await clinic.owner.query(
+      `INSERT INTO patient (branch_id, ic_passport, name) SELECT $1, 'MANY' || n, 'Aa ztan ' || n FROM generate_series(1, 2600) n`,
+      [branchIds.kl],
+    );
+    expect((await found('tan')).slice(0, 1)).toEqual(['REL5']);
+    await clinic.owner.query(`DELETE FROM patient WHERE ic_passport LIKE 'MANY%'`);
+  });
+
+  it('has the last finished visit, not one that is booked, was cancelled or is of tomorrow', async () => {
+    const { rows: ids } = await clinic.owner.query<{ id: number }>(
+      `SELECT id FROM patient WHERE ic_passport = 'REL6'`,
+    );
+    for (const [day, isFinished] of [
+      ['2026-01-05', true],
+      ['2026-03-09', true],
+      ['2026-04-02', false],
+    ] as const)
+      await clinic.owner.query(
+        `INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, priority_id, status_id, created_by, changed_by, finished_at)
+         VALUES ($1, $2, $3::date + interval '3 hours', 15, 'Consultation', 1, 1, 1, 1, CASE WHEN $4 THEN $3::date + interval '4 hours' END)`,
+        [branchIds.kl, ids[0]?.id, day, isFinished],
+      );
+    const { data } = await reception.send(api.patientNameList, { name: 'Zul Tan' });
+    expect(data.map(({ lastVisit }) => lastVisit?.slice(0, 10))).toEqual(['2026-03-09']);
+    await clinic.owner.query('DELETE FROM appointment WHERE patient_id = $1', [ids[0]?.id]);
+  });
+
+  it('is, before anything is typed, whom the person worked with last: not another person, nor another branch', async () => {
+    const nurse = await clinic.as('nurse');
+    const recent = async (who: Caller) =>
+      (await who.send(api.recentPatients, {})).data.map(({ icPassport }) => icPassport);
+    for (const nric of ['REL1', 'REL5', 'REL6', 'REL1'])
+      await nurse.send(api.patientDetail, { nric });
+    // An opening counts once in five minutes.
+    expect((await recent(nurse)).slice(0, 3)).toEqual(['REL6', 'REL5', 'REL1']);
+    expect(await recent(reception)).not.toContain('REL6');
+    const elsewhere = await clinic.as('receptionPenang');
+    expect(await recent(elsewhere)).toEqual([]);
+  });
+});
+
 describe('a name that is typed in another way', () => {
   const named = [
     ['ODD01', 'Nur’Ain binti Mohd', ''],

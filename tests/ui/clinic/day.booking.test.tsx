@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appointments, PLACEHOLDER_DOB } from '../../../contract/clinic/appointments.ts';
-import { type PatientRow, patients } from '../../../contract/clinic/patients.ts';
+import { type FoundPatient, patients } from '../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import { formatDate } from '../../../src/framework/format.ts';
@@ -71,7 +71,7 @@ describe('the booking form', () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
     const found = await listed(dialog);
-    expect(found.textContent).toContain('800101145671 · 46 y · 012-345 6789');
+    expect(found.textContent).toContain('800101145671 · Female · 46 y · 012-345 6789');
     expect(screen.queryByRole('option', { name: /^Siti Zaleha/ })).toBeNull();
     await user.keyboard('{ArrowDown}{Enter}');
     dialog.getByText('Penicillin');
@@ -93,7 +93,7 @@ describe('the booking form', () => {
       `Last visit: ${formatDate(addDays(clinicToday(), -30))}, Dr Lim`,
     );
     expect(words.closest('output')?.textContent).toContain(
-      'Siti Aminah800101145671 · 46 y · 012-345 6789',
+      'Siti Aminah800101145671 · Female · 46 y · 012-345 6789',
     );
   });
 
@@ -237,7 +237,7 @@ describe('the booking form', () => {
   it('recovers the removed patient with that number, without a booking', async () => {
     const { user, dialog } = await openForm('Doctor');
     const removed = { ...record, icPassport: siti.icPassport, patID: 1, removed: true };
-    const rows: PatientRow[] = [];
+    const rows: FoundPatient[] = [];
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientDetail, removed);
     mock(patients.patientNameList, () => rows);

@@ -187,7 +187,7 @@ describe("a patient's record", () => {
     const { user } = openDay(RECORD);
     mock(patients.lockPatientProfile, lock);
     mock(lookups.relationType, [{ relationID: 3, relationName: 'Husband' }]);
-    const row = { ...siti, allergies: [], removed: false };
+    const row = { ...siti, allergies: [], removed: false, lastVisit: null };
     mock(patients.patientNameList, [
       { ...row, patID: 9, icPassport: '880101145675', name: 'Ahmad' },
       row,

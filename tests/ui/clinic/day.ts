@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { attendance } from '../../../contract/clinic/attendance.ts';
 import { firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
-import { type PatientRow, patients } from '../../../contract/clinic/patients.ts';
+import { type FoundPatient, patients } from '../../../contract/clinic/patients.ts';
 import { waitingList } from '../../../contract/clinic/waitingList.ts';
 import { doctors, statuses } from '../../support/dayRecords.ts';
 import { mock } from '../../support/mock.ts';
@@ -13,7 +13,11 @@ import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.ts
 export { makeAppointment, statuses } from '../../support/dayRecords.ts';
 
 /** A patient as the search answers one. */
-export function patientOf(patID: number, name: string, more: Partial<PatientRow> = {}): PatientRow {
+export function patientOf(
+  patID: number,
+  name: string,
+  more: Partial<FoundPatient> = {},
+): FoundPatient {
   return {
     patID,
     icPassport: `80010114567${patID}`,
@@ -32,6 +36,7 @@ export function patientOf(patID: number, name: string, more: Partial<PatientRow>
     regDate: '2026-01-01T08:00:00.000Z',
     removed: false,
     startEditingBy: null,
+    lastVisit: null,
     version: 1,
     ...more,
   };
@@ -42,6 +47,7 @@ export function openDay(address: string, role: Role = 'Receptionist') {
   const branches = [branchOf(1, role)];
   mock(accounts.getUserProfileDetail, profileOf(signedIn(branches)));
   mock(lookups.apptStatus, statuses);
+  mock(patients.recentPatients, []);
   // A doctor who signs in is Dr Lim.
   mock(
     lookups.apptResource,
@@ -81,6 +87,6 @@ export function mockEmptyDay() {
 }
 
 /** Answers the search for patients. */
-export function mockSearch(rows: PatientRow[]) {
+export function mockSearch(rows: FoundPatient[]) {
   return mock(patients.patientNameList, rows);
 }

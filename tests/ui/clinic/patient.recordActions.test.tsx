@@ -189,7 +189,7 @@ describe('merging', () => {
     await user.type(dialog.getByRole('combobox', { name: 'The other record' }), 'Siti');
     const found = await screen.findAllByRole('option');
     expect(found.map(({ textContent }) => textContent)).toEqual([
-      'Siti Amina800101145679 · 46 y · 012-345 6789',
+      'Siti Amina800101145679 · Female · 46 y · 012-345 6789',
     ]);
     await user.click(screen.getByRole('option'));
     await dialog.findByText('Has a photo');

@@ -229,6 +229,7 @@ describe('the breadcrumbs', () => {
   it('change a second after the page', async () => {
     fakeClock();
     const { user } = inside();
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
     await user.click(await screen.findByRole('link', { name: 'Change password' }));
     await screen.findByRole('heading', { name: 'Change password', level: 1 });
     const crumbs = within(screen.getByRole('navigation', { name: 'Where you are' }));

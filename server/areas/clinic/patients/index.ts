@@ -10,10 +10,12 @@ import { releaseLock, takeLock, takeOverLock } from './lock.ts';
 import { openedPatient } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
-import { pageOf, searchPatients, type SearchCriteria } from './search.ts';
+import { patientsLike, recentPatients, searchPatients, type SearchCriteria } from './search.ts';
 
 /** Patients answered by a search while typing. */
 const MAX_WHILE_TYPING = 20;
+/** Patients that are offered before anything is typed. */
+const MAX_RECENT = 8;
 const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
@@ -27,12 +29,11 @@ export const patients: Handlers<typeof calls> = {
   editPatientProfile: prepared({ prepare: photoColumn, handle: save }),
 
   async patientNameList({ name }, context) {
-    const list = { pageSize: MAX_WHILE_TYPING };
-    const [rows] = await context.commitWith([
-      pageOf(context, { removed: false, anywhere: name }, list),
-    ]);
+    const [rows] = await context.commitWith([patientsLike(context, name, MAX_WHILE_TYPING)]);
     return rows;
   },
+
+  recentPatients: (_, context) => recentPatients(context, MAX_RECENT),
 
   async patientList(
     { patName, startRegisterDate, endRegisterDate, incomplete, allergyStatus, ...list },

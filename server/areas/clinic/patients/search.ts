@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
-import type { PatientRow } from '../../../../contract/clinic/patients.ts';
+import type { FoundPatient, PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import { likePattern, normalForm } from '../../../kit/db/like.ts';
 import { preparedSelect } from '../../../kit/db/preparedStatement.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
@@ -50,6 +51,36 @@ export function pageOf(
       offset: (page - 1) * pageSize,
     }),
   );
+}
+
+/**
+ * The patients of the branch whom a text fits best, with their last visit: the whole number first, then numbers and names
+ * that begin so.
+ */
+export async function patientsLike(
+  { db, branch }: BranchContext,
+  typed: string | undefined,
+  limit: number,
+): Promise<FoundPatient[]> {
+  const found = await relevantPatients(db, {
+    branchId: branch.id,
+    criteria: searchParams({ removed: false, anywhere: typed }),
+    limit,
+  });
+  return found.map(withVisit);
+}
+
+/** The patients whose records the person opened or booked last in the branch, the latest first. */
+export async function recentPatients(
+  { db, branch, session }: BranchContext,
+  limit: number,
+): Promise<FoundPatient[]> {
+  const found = await lastPatients(db, {
+    branchId: branch.id,
+    accountId: session.accountId,
+    limit,
+  });
+  return found.map(withVisit);
 }
 
 /** A page of matching patients of the branch, and their total number. */
@@ -148,22 +179,73 @@ const foundPatients = preparedSelect('patient_search', columns, (db) =>
     .orderBy(sql`found.place`),
 );
 
+const foundColumns = {
+  ...columns,
+  lastVisit: sql<number | null>`(
+    SELECT extract(epoch FROM v.starts_at)::float8 * 1000 FROM appointment v
+     WHERE v.patient_id = patient.id AND v.branch_id = patient.branch_id AND v.finished_at IS NOT NULL
+       AND v.removed_at IS NULL AND v.starts_at <= now()
+     ORDER BY v.starts_at DESC LIMIT 1)`,
+};
+
+const foundBy = (db: Db, ids: SQL) =>
+  db
+    .select(foundColumns)
+    .from(ids)
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, sql.placeholder('branchId')), sql`patient.id = found.id`),
+    )
+    .orderBy(sql`found.place`);
+
+const relevantPatients = preparedSelect('relevant_patients', foundColumns, (db) =>
+  foundBy(
+    db,
+    sql`app.relevant_patients(${sql.placeholder('criteria')}::jsonb, ${sql.placeholder('limit')}::integer)
+      WITH ORDINALITY AS found(id, place)`,
+  ),
+);
+
+// What a person did last is soon found by their own entries; of these, a day's work is looked at.
+const lastPatients = preparedSelect('recent_patients', foundColumns, (db) =>
+  foundBy(
+    db,
+    sql`(
+      SELECT p.id, row_number() OVER (ORDER BY max(done.at) DESC) AS place
+        FROM (SELECT u.resource, u.record_id, u.action, u.at FROM audit u
+               WHERE u.account_id = ${sql.placeholder('accountId')}::integer AND u.branch_id = ${sql.placeholder('branchId')}::integer
+               ORDER BY u.at DESC LIMIT 300) done
+        LEFT JOIN appointment a ON done.resource = 'appointments' AND a.branch_id = ${sql.placeholder('branchId')}::integer
+             AND a.id::text = done.record_id
+        JOIN patient p ON p.branch_id = ${sql.placeholder('branchId')}::integer AND p.removed_at IS NULL
+             AND p.id::text = CASE done.resource WHEN 'patients' THEN done.record_id WHEN 'appointments' THEN a.patient_id::text END
+       GROUP BY p.id ORDER BY place LIMIT ${sql.placeholder('limit')}::integer) AS found`,
+  ),
+);
+
 type Found = Omit<PatientRow, 'age' | 'allergyStatus' | 'regDate' | 'removed'> & {
   noneKnownAt: Date | null;
   registeredAt: Date;
   removedAt: Date | null;
 };
 
-async function rowsOf(found: PromiseLike<Found[]>): Promise<PatientRow[]> {
-  const today = clinicToday();
-  return (await found).map(({ noneKnownAt, registeredAt, removedAt, ...row }) => ({
+const rowsOf = async (found: PromiseLike<Found[]>): Promise<PatientRow[]> =>
+  (await found).map(toRow);
+
+function toRow({ noneKnownAt, registeredAt, removedAt, ...row }: Found): PatientRow {
+  return {
     ...row,
-    age: ageOn(today, row.dob),
+    age: ageOn(clinicToday(), row.dob),
     allergyStatus: allergyStatusOf(row.allergies, noneKnownAt),
     regDate: wallClockOf(registeredAt),
     removed: removedAt !== null,
-  }));
+  };
 }
+
+const withVisit = ({ lastVisit, ...row }: Found & { lastVisit: number | null }): FoundPatient => ({
+  ...toRow(row),
+  lastVisit: lastVisit === null ? null : wallClockOf(new Date(lastVisit)),
+});
 
 async function countOf({ db }: BranchContext, criteria: SearchCriteria): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
@@ -188,6 +270,7 @@ function searchParams({
     removed,
     // A word of the name is part of the indexed text as well, so the index finds it.
     anywhere: [...wordsOf(anywhere).map(likePattern), ...names],
+    typed: wordsOf(anywhere).join(' '),
     inName: names,
     inIdentity: inIdentity ? likePattern(inIdentity.replace(/[\s-]/g, '')) : undefined,
     ids,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { PatientRow } from '../../../../contract/clinic/patients.ts';
+import { type PatientRow, patients } from '../../../../contract/clinic/patients.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
@@ -25,6 +26,8 @@ interface PatientComboboxProps extends ComboboxControlProps {
   /** Who is not offered, such as the patient of the record itself. */
   isLeftOut?: (patient: PatientRow) => boolean;
   onChoose: (patient: PatientRow) => void;
+  /** Offers those whom the person worked with last while nothing is typed. */
+  offersRecent?: boolean;
   /** Registers someone new with the typed text, where nobody matches. */
   onRegister?: ((typed: string) => void) | undefined;
 }
@@ -36,13 +39,17 @@ export function PatientCombobox({
   isChosen = false,
   needsMobile = false,
   isLeftOut = () => false,
+  offersRecent = false,
   onChoose,
   onRegister,
   ...box
 }: PatientComboboxProps) {
   const t = useText();
   const { found, isExact, isLate, error } = usePatientSearch(isChosen ? '' : typed);
-  const matching = found.filter((row) => !isLeftOut(row));
+  const isBegun = isChosen || typed.trim() !== '';
+  const recent = useCallQuery(patients.recentPatients, {}, { enabled: offersRecent && !isBegun });
+  const rows = isBegun ? found : (offersRecent && recent.data?.data) || [];
+  const matching = rows.filter((row) => !isLeftOut(row));
   const offered = needsMobile ? matching.filter(hasMobile) : matching;
   const unreachable = matching.filter((row) => !offered.includes(row));
   const isDone = !isLate && !isChosen && typed.trim().length > 1;
@@ -97,7 +104,7 @@ export function PatientCombobox({
         onChoose={({ choose }) => choose()}
         emptyText={isDone ? noneText : undefined}
       />
-      {isDone && matching.length <= FEW && <Unreachable patients={unreachable} />}
+      {isDone && matching.length <= FEW && <Unreachable rows={unreachable} />}
     </>
   );
 }
@@ -106,13 +113,13 @@ export function PatientCombobox({
 const FEW = 5;
 
 /** Why patients who match are not offered, and where their number is entered. */
-function Unreachable({ patients }: { patients: readonly PatientRow[] }) {
+function Unreachable({ rows }: { rows: readonly PatientRow[] }) {
   const t = useText();
-  if (patients.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <p className="ui-hint">
       {t('APPT.NO_MOBILE')}{' '}
-      {patients.map(({ patID, name, icPassport }, at) => (
+      {rows.map(({ patID, name, icPassport }, at) => (
         <span key={patID}>
           {at > 0 && ', '}
           <Link to={patientAddress(icPassport)}>

@@ -1,14 +1,7 @@
-import type { PatientRow } from '../../../../contract/clinic/patients.ts';
-import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useText } from '../../../framework/text.tsx';
+import { numbersOf, type Told } from './numbersOf.ts';
 
-/** What tells a patient from others of the name: identity number, age and phone. */
-export function PatientNumbers({
-  patient: { icPassport, age, mobile },
-}: {
-  patient: Pick<PatientRow, 'icPassport' | 'age' | 'mobile'>;
-}) {
-  const t = useText();
-  const facts = [icPassport, age === null ? '' : t('PATIENT.YEARS', { age }), formatPhone(mobile)];
-  return <small>{facts.filter(Boolean).join(' · ')}</small>;
+/** What tells a patient from others of the name, in a line. */
+export function PatientNumbers({ patient }: { patient: Told }) {
+  return <small>{numbersOf(useText(), patient).join(' · ')}</small>;
 }

@@ -1,11 +1,15 @@
-import { type PatientRow, patients } from '../../../../contract/clinic/patients.ts';
+import {
+  type FoundPatient,
+  type PatientRow,
+  patients,
+} from '../../../../contract/clinic/patients.ts';
 import { normalizePhone } from '../../../../contract/kit/phone.ts';
 import { type TypedSearch, useTypedSearch } from '../../../framework/typedSearch.ts';
 import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 
 interface PatientSearch extends Pick<TypedSearch<unknown>, 'isLate' | 'error'> {
   /** Those whose own number the text is, and then the others. */
-  found: readonly PatientRow[];
+  found: readonly FoundPatient[];
   /** Whether the text is the identity number of a patient or, if of none, their phone number. */
   isExact: (patient: PatientRow) => boolean;
 }
@@ -26,7 +30,7 @@ export function usePatientSearch(typed: string, { enabled = true } = {}): Patien
   const exact = byIdentity.length > 0 ? byIdentity : byPhone;
   return {
     found: [...exact, ...rows.filter((row) => !exact.includes(row))],
-    isExact: (patient) => exact.includes(patient),
+    isExact: ({ patID }) => exact.some((row) => row.patID === patID),
     isLate,
     error,
   };

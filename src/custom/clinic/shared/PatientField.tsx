@@ -63,6 +63,7 @@ function Finder({
         typed={typed}
         onTyped={setTyped}
         needsMobile
+        offersRecent
         onChoose={(patient) => {
           setTyped('');
           onChoose(patient);
