@@ -3,6 +3,7 @@ import {
   clinicToday,
   day,
   doctors,
+  idList,
   idOf,
   lengthOfTime,
   ofList,
@@ -20,6 +21,8 @@ import { appointments } from './appointments.ts';
 
 /** Preferred parts of the day: before noon, noon to five, from five on. */
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
+/** How somebody is told: by a message or a telephone call. */
+export const waysToTell = ['message', 'call'] as const;
 export type PartOfDay = (typeof partsOfDay)[number];
 
 const entry = z
@@ -41,6 +44,11 @@ const entry = z
     partOfDay: z.enum(partsOfDay),
     remark: z.string(),
     createdDate: z.string().check(z.meta({ description: 'Wall clock; waiting since.' })),
+    offeredTime: z
+      .nullable(z.string())
+      .check(z.meta({ description: 'Wall clock; the free time that they were last offered.' })),
+    offeredDate: z.nullable(z.string()).check(z.meta({ description: 'Wall clock; when.' })),
+    offeredBy: z.string().check(z.meta({ description: 'By whom.' })),
     username: z.string(),
     version: z.int(),
   })
@@ -147,5 +155,29 @@ export const waitingList = {
     }),
     answer: z.array(entry),
     example: { appointmentDate: `${clinicToday()}T10:00:00.000Z`, estimatedTime: '00:30:00' },
+  }),
+  offerWaitingTime: call({
+    method: 'POST',
+    path: '/api/offer_waiting_time',
+    summary:
+      "Notes that a free time of a doctor was offered to people on the waiting list: by an SMS, which is queued to each in the product's words, or by telephone. Answers for each why they could get no message, as a code; they are not noted then. Those who wait no longer are left out.",
+    reachesPeople: true,
+    access: inBranch('edit', 'waiting-list'),
+    body: z.object({
+      ids: idList('waiting-list'),
+      appointmentDate: wallClock(),
+      resource: doctors(),
+      by: z.enum(waysToTell),
+    }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id: z.int(),
+          patientName: z.string(),
+          reason: z.string().check(z.meta({ description: 'Empty where it was offered.' })),
+        }),
+      ),
+    }),
+    example: { appointmentDate: `${clinicToday()}T10:00:00.000Z`, by: 'call' },
   }),
 };

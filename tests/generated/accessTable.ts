@@ -199,7 +199,13 @@ export const accessTable: readonly Row[] = [
   {
     what: 'waiting list: all',
     may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
-    calls: ['addWaitingEntry', 'updateWaitingEntry', 'removeWaitingEntry', 'restoreWaitingEntry'],
+    calls: [
+      'addWaitingEntry',
+      'updateWaitingEntry',
+      'removeWaitingEntry',
+      'restoreWaitingEntry',
+      'offerWaitingTime',
+    ],
   },
   {
     what: 'follow-ups',

@@ -71,6 +71,10 @@ export const waitingEntries = pgTable(
       .references(() => accounts.id),
     /** The appointment that ended the waiting. */
     appointmentId: integer('appointment_id'),
+    /** The free time that the patient was last offered, when and by whom. */
+    offeredTime: instant('offered_time'),
+    offeredAt: instant('offered_at'),
+    offeredBy: integer('offered_by').references(() => accounts.id),
     removedAt: instant('removed_at'),
   },
   (table) => [

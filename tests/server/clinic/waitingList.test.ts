@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { messageTime } from '../../../contract/messaging/messageText.ts';
 import {
   timeFromToday,
   book,
@@ -10,6 +11,7 @@ import {
 } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
+import { newPatient as registered, prepareSms } from '../support/sms.ts';
 import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -78,6 +80,9 @@ describe('a waiting entry', () => {
       partOfDay: 'morning',
       remark: 'Only Mondays',
       createdDate: made.createdDate,
+      offeredTime: null,
+      offeredDate: null,
+      offeredBy: '',
       username: people.reception.name,
       version: 1,
     });
@@ -273,6 +278,53 @@ describe('a free period', () => {
       [patientsOf.kl.here],
     );
     expect(await offered(timeFromToday(1, '10:00'), '00:30:00')).toHaveLength(20);
+  });
+});
+
+describe('an offer of a free time', () => {
+  const slot = timeFromToday(3, '10:20');
+  const offer = async (ids: number[], by: 'message' | 'call') =>
+    (
+      await reception.send(api.offerWaitingTime, {
+        ids: ids.join(','),
+        appointmentDate: slot,
+        resource: '1|2',
+        by,
+      })
+    ).data.data;
+
+  it('is sent to each who can get it, in the words of the clinic, and seen at their entries alone', async () => {
+    await prepareSms(await clinic.as('manager'));
+    const silent = await registered(reception, { noMessages: true });
+    const told = await registered(reception);
+    const [own, other] = [
+      await add({ patientID: told.icPassport, doctor: 2 }),
+      await add({ patientID: silent.icPassport, doctor: null }),
+    ];
+    expect(await offer([own.id, other.id], 'message')).toEqual([
+      { id: own.id, patientName: told.name, reason: '' },
+      { id: other.id, patientName: silent.name, reason: 'SMS.OPTED_OUT' },
+    ]);
+    const sent = (await reception.send(api.smsHistoryList, { icPassport: told.icPassport })).data;
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `Dear ${told.name}, ${messageTime(slot)} with Dr kl 2 has come free.`,
+      ),
+    ]);
+    expect(await one(own.id)).toMatchObject({
+      offeredTime: slot,
+      offeredBy: people.reception.name,
+      version: own.version + 1,
+    });
+    expect(await one(other.id)).toMatchObject({ offeredTime: null, offeredBy: '' });
+  });
+
+  it('by telephone is noted too, and left out for those who wait no longer', async () => {
+    const stays = await add({ patientID: (await registered(reception)).icPassport });
+    const gone = await add({ doctor: 2 });
+    await reception.send(api.removeWaitingEntry, { id: gone.id });
+    expect(await offer([gone.id, stays.id], 'call')).toMatchObject([{ id: stays.id, reason: '' }]);
+    expect((await one(stays.id)).offeredTime).toBe(slot);
   });
 });
 

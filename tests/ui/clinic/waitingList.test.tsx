@@ -169,33 +169,51 @@ describe('a time that becomes free', () => {
     return { ...app, asked };
   };
 
-  it('shows how many wait for it, and books for one of them', async () => {
-    const { user, asked } = await cancel(visit(), [
-      makeWaitingEntry(1, 'Aisyah'),
-      makeWaitingEntry(2, 'Chong'),
-    ]);
-    expect(await screen.findByText(/^2 people wait for .* 10:00 AM\.$/)).toBeTruthy();
+  const waits = [makeWaitingEntry(1, 'Aisyah'), makeWaitingEntry(2, 'Chong', { icPassport: 'P2' })];
+
+  it('is offered in the same dialog to those who wait for it, and booked by one press', async () => {
+    const { user, asked } = await cancel(visit(), waits);
     expect(asked[0]?.input).toEqual({
       appointmentDate: `${tomorrow}T10:00:00.000Z`,
       estimatedTime: '00:15:00',
       resource: '1',
     });
+    const dialog = await screen.findByRole('dialog', { name: 'Who would like this time?' });
     // The way back from the cancellation is still there.
-    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Free: / });
+    expect(await screen.findByText('Bala: Cancelled')).toBeTruthy();
     const [phone] = await within(dialog).findAllByRole('link');
     expect(phone?.getAttribute('href')).toBe('tel:+60123456789');
-    const booked = mock(appointments.bookAppointment, visit());
-    await user.click(within(dialog).getByRole('button', { name: 'Book Aisyah' }));
-    const booking = await screen.findByRole('dialog', { name: 'Add appointment' });
-    await user.click(await within(booking).findByRole('button', { name: 'Book' }));
+    const booked = mock(appointments.bookAppointment, visit({ patientName: 'Chong' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Book Chong' }));
     await waitFor(() => expect(booked).toHaveLength(1));
     expect(booked[0]?.input).toMatchObject({
       appointmentDate: `${tomorrow}T10:00:00.000Z`,
-      resource: '1',
-      waitingID: 1,
+      patientID: 'P2',
+      type: 'Consultation',
+      estimatedTime: '00:30:00',
+      waitingID: 2,
     });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is offered by a message to all, and who got none is said with the reason', async () => {
+    const offered = mock(waitingList.offerWaitingTime, {
+      data: [
+        { id: 1, patientName: 'Aisyah', reason: '' },
+        { id: 2, patientName: 'Chong', reason: 'SMS.NO_MOBILE' },
+      ],
+    });
+    const { user } = await cancel(visit(), waits);
+    await user.click(await screen.findByRole('button', { name: 'Message them all' }));
+    await screen.findByText('The message is on its way to Aisyah.');
+    await screen.findByText('No message to Chong: Chong has no mobile number.');
+    expect(offered[0]?.input).toMatchObject({ ids: '1,2', by: 'message' });
+  });
+
+  it('is not mentioned where nobody waits for it', async () => {
+    await cancel(visit(), []);
+    await screen.findByText('Bala: Cancelled');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows nothing if nobody waits, or in the past', async () => {

@@ -1,5 +1,6 @@
 import type { waitingList as calls } from '../../../../contract/clinic/waitingList.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
+import { offer } from './offering.ts';
 import { fittingIn, listOf, oneOf } from './reading.ts';
 import { add, edit, remove, restore } from './writing.ts';
 
@@ -20,4 +21,6 @@ export const waitingList: Handlers<typeof calls> = {
   restoreWaitingEntry: ({ id }, context) => restore(context, id),
 
   waitingForSlot: (input, context) => fittingIn(context, input),
+
+  offerWaitingTime: offer,
 };

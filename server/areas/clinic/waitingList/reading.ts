@@ -10,7 +10,7 @@ import { doctors, patients, waitingEntries as table } from '../../../db/schema/i
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
-import { durationOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
+import { durationOf, minutesOf, wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
 import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 
 /** Entries offered for a free slot at once. */
@@ -69,6 +69,17 @@ export async function fittingIn(
   return rows.map(toWaitingEntry);
 }
 
+/** Those of some entries that still wait. */
+export async function waitingOf(
+  context: BranchContext,
+  ids: readonly number[],
+): Promise<WaitingEntry[]> {
+  const rows = await rowsOf(context)
+    .where(and(waitingIn(context), inArray(table.id, [...ids])))
+    .orderBy(table.id);
+  return rows.map(toWaitingEntry);
+}
+
 /** A waiting list entry; 404 where it is removed or has ended, as for a missing one. */
 export async function oneOf(context: BranchContext, id: number): Promise<WaitingEntry> {
   const [row] = await rowsOf(context).where(and(waitingIn(context), eq(table.id, id)));
@@ -104,6 +115,7 @@ function rowsOf({ db }: BranchContext) {
       phoneNo: patients.mobile,
       doctorName: doctors.name,
       createdBy: sql<string | null>`app.person(${table.createdBy})`,
+      offeredBy: sql<string | null>`app.person(${table.offeredBy})`,
     })
     .from(table)
     .innerJoin(patients, ofPatient)
@@ -115,6 +127,7 @@ function toWaitingEntry({
   row,
   doctorName,
   createdBy,
+  offeredBy,
   ...patient
 }: Awaited<ReturnType<typeof rowsOf>>[number]): WaitingEntry {
   return {
@@ -129,6 +142,9 @@ function toWaitingEntry({
     partOfDay: partsOfDay.find((part) => part === row.partOfDay) ?? 'any',
     remark: row.remark,
     createdDate: wallClockOf(row.createdAt),
+    offeredTime: wallClockOrNull(row.offeredTime),
+    offeredDate: wallClockOrNull(row.offeredAt),
+    offeredBy: offeredBy ?? '',
     username: createdBy ?? '',
     version: row.version,
   };

@@ -82,7 +82,8 @@ export function AppointmentForm({
         );
         patchAppointment(queries, id, data);
         notices.done(t('SHELL.SAVED'));
-        if (isCancelled && appointment.statusMeaning !== 'cancelled') void freed(appointment);
+        if (isCancelled && appointment.statusMeaning !== 'cancelled')
+          void freed(appointment, 'dialog');
         void changed();
       }
       // Nothing is unsaved now, so that closing does not ask.

@@ -7,24 +7,22 @@ import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
 import { patchAppointment } from './appointmentCache.ts';
 
 export type Status = Answer<typeof lookups.apptStatus>[number];
 
 /**
- * Changes the status of an appointment optimistically, with Undo in the notice; a refusal reverts it. Changes of one
- * appointment run in order, each based on the version of the previous one.
+ * Changes the status of an appointment optimistically, with Undo in the notice; a refusal reverts it, and is
+ * answered by false. Changes of one appointment run in order, each based on the version of the previous one.
  */
 export function useStatusChange(): (
   row: Appointment,
   status: Status,
   more?: { cancel_reason: number },
-) => Promise<void> {
+) => Promise<boolean> {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const freed = useOfferFreedSlot();
   const running = useRef(new Map<number, Promise<Appointment>>());
 
   const change = async (
@@ -49,8 +47,7 @@ export function useStatusChange(): (
     try {
       const saved = await sent;
       if (isLast()) patchAppointment(queries, row.id, saved);
-      if (isUndo) return;
-      if (status.meaning === 'cancelled') void freed(row);
+      if (isUndo) return true;
       const old = statusOf(row);
       const words = { name: row.patientName, status: t.value('appt_status', status.description) };
       const undo = () => void change(saved, old, {}, true);
@@ -59,10 +56,12 @@ export function useStatusChange(): (
         { label: t('SHELL.UNDO'), run: undo },
         `appointment ${row.id}`,
       );
+      return true;
     } catch (error) {
       if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
       notifyError(t, error);
       void queries.invalidateQueries({ queryKey: ['appointments'] });
+      return false;
     } finally {
       if (isLast()) running.current.delete(row.id);
     }

@@ -23,11 +23,7 @@ export function useVisitStatus(): {
       <CancelDialog
         appointment={confirming.row}
         onReason={(id) =>
-          void change(
-            confirming.row,
-            confirming.status,
-            id === null ? undefined : { cancel_reason: id },
-          )
+          change(confirming.row, confirming.status, id === null ? undefined : { cancel_reason: id })
         }
         onClose={() => setAsked(null)}
       />
