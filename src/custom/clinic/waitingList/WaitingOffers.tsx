@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/clinic/appointments.ts';
 import { type WaitingEntry, waitingList } from '../../../../contract/clinic/waitingList.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
-import { encodeMessage } from '../../../../contract/kit/message.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatDateTime } from '../../../framework/format.ts';
@@ -20,6 +19,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import type { FreedSlot } from './freedSlot.ts';
 import { WaitingBookingDialog } from './WaitingBookingDialog.tsx';
+import { sayWhoWasTold } from './whoWasTold.ts';
 import './waiting.css';
 
 /**
@@ -92,16 +92,7 @@ export function WaitingOffers({
     try {
       const input = { ids: some.map(({ id }) => id).join(','), appointmentDate, resource: doctor };
       const { data: answer } = await send(waitingList.offerWaitingTime, { ...input, by });
-      const told = answer.data.filter(({ reason }) => reason === '');
-      if (by === 'message' && told.length > 0) {
-        const names = told.map(({ patientName }) => patientName).join(', ');
-        notices.done(t('WAITING.ON_ITS_WAY', { names }));
-      }
-      for (const { patientName: name, reason } of answer.data)
-        if (reason !== '') {
-          const why = t.message(encodeMessage(reason, { name }));
-          notices.failed(t('WAITING.NOT_TOLD', { name, reason: why }));
-        }
+      if (by === 'message') sayWhoWasTold(t, answer.data);
       await refetch();
     } catch (problem) {
       notifyError(t, problem);
