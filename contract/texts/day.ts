@@ -58,6 +58,8 @@ export const day = {
   'APPT.WALK_IN': ['Walk-in', 'Tanpa temu janji', '现场就诊'],
 
   'APPT.TITLE': ['Appointment', 'Janji temu', '预约'],
+  'APPT.GROUP_VISIT': ['Visit', 'Lawatan', '就诊'],
+  'APPT.SET_STATUS': ['Set status', 'Tetapkan status', '设置状态'],
   'APPT.PATIENT': ['Patient', 'Pesakit', '病人'],
   'APPT.EXISTING_PATIENT': ['Existing patient', 'Pesakit sedia ada', '现有病人'],
   'APPT.NEW_PATIENT': ['New patient', 'Pesakit baharu', '新病人'],

@@ -99,5 +99,15 @@ export const visits = {
   ],
   'ATTENDANCE.MISSED': ['No-shows', 'Tidak hadir', '未到'],
   'ATTENDANCE.CALLED_OFF': ['Cancelled', 'Dibatalkan', '取消'],
-  'ATTENDANCE.SHARE': ['Share', 'Peratus', '占比'],
+  'ATTENDANCE.SHARE': ['No-show rate', 'Kadar tidak hadir', '未到率'],
+  'ATTENDANCE.OF_CANCELLED': [
+    'Share of the %{count} cancelled; a full bar is 100%.',
+    'Peratus daripada %{count} yang dibatalkan; bar penuh ialah 100%.',
+    '占 %{count} 个已取消预约的比例；满条为 100%。',
+  ],
+  'ATTENDANCE.OF_APPOINTMENTS': [
+    'No-show rate: of the doctor’s appointments; a full bar is 100%.',
+    'Kadar tidak hadir: daripada janji temu doktor; bar penuh ialah 100%.',
+    '未到率：占该医生预约的比例；满条为 100%。',
+  ],
 } as const satisfies Record<string, Text>;

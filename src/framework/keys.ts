@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { storedValue } from './browserStorage.ts';
 import type { Code } from './text.tsx';
 
 /** A single-key shortcut of a page. */
@@ -29,6 +30,9 @@ interface Registered {
   enabled: boolean;
 }
 
+/** Whether someone has used the single keys of a page on this device. */
+const usedKeys = storedValue('local', 'keysUsed', (value) => (value === true ? true : null));
+
 let sets: readonly KeySet[] = [];
 let held: Registered = { actions: [], enabled: true };
 const listeners = new Set<() => void>();
@@ -45,6 +49,7 @@ export function usePageKeys(keys: readonly PageKey[], of: KeySet['of'] = 'page')
     );
     if (!bound || (of === 'layout' && isOfPage(event.key))) return;
     event.preventDefault();
+    if (of === 'page') noteUse();
     bound.run();
   });
   const names = keys
@@ -66,6 +71,11 @@ export function usePageKeys(keys: readonly PageKey[], of: KeySet['of'] = 'page')
 /** The shortcuts of the current page, and whether single keys are turned on. */
 export function usePageKeyHelp(): Registered {
   return useSyncExternalStore(subscribe, () => held);
+}
+
+/** Whether single keys are turned on and used on this device, so that buttons show theirs. */
+export function useKeysUsed(): boolean {
+  return useSyncExternalStore(subscribe, () => held.enabled && usedKeys.isStored());
 }
 
 /** Turns single-key shortcuts on or off, for people whose keyboard or voice input triggers them by accident. */
@@ -103,6 +113,12 @@ function isTaken(event: KeyboardEvent): boolean {
     target.matches('[type="radio"]') &&
     event.key.startsWith('Arrow');
   return typing || choosing || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+}
+
+function noteUse() {
+  if (usedKeys.isStored()) return;
+  usedKeys.set(true);
+  for (const listener of listeners) listener();
 }
 
 function isOfPage(key: string): boolean {

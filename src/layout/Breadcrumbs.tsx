@@ -24,7 +24,11 @@ export function Breadcrumbs() {
   }, [pathname, search]);
   const crumbs = breadcrumbsFor(at, (code) => t(code));
   return (
-    <nav className="crumbs" aria-label={t('SHELL.BREADCRUMB')}>
+    <nav
+      className="crumbs"
+      aria-label={t('SHELL.BREADCRUMB')}
+      data-top={screenAt(pathname)?.parent === undefined || undefined}
+    >
       <ol>
         <li>
           <Link to="/dashboard" aria-label={t('SHELL.HOME')} title={t('SHELL.HOME')}>

@@ -77,6 +77,10 @@ export interface MenuItem {
   /** A link or an action. */
   to?: string;
   onSelect?: () => void;
+  /** The entries of a submenu that this one opens. */
+  items?: readonly MenuItem[];
+  /** The heading of the entries from here on, if it is another than before. */
+  group?: string;
   lang?: string;
 }
 

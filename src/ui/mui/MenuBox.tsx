@@ -4,7 +4,15 @@ import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import type { PopoverActions } from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuItem as Item } from '../controlProps.ts';
 import { Icon } from '../Icon.tsx';
@@ -22,7 +30,10 @@ export interface MenuBoxProps {
   onClose: () => void;
 }
 
-/** An open menu, drawn by MUI: arrow keys, Home, End, type-ahead, Escape and Tab follow the ARIA menu pattern. */
+/**
+ * An open menu, drawn by MUI: arrow keys, Home, End, type-ahead, Escape and Tab follow the ARIA menu pattern. An entry with
+ * a submenu opens it by Enter or the arrow towards it; Escape and the arrow back close it.
+ */
 export default function MenuBox({
   id,
   label,
@@ -34,6 +45,11 @@ export default function MenuBox({
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const horizontal = (side === 'end') === isRightToLeft ? 'left' : 'right';
   const popover = useRef<PopoverActions>(null);
+  const ids = useId();
+  const [opened, setOpened] = useState<{ item: Item; anchor: HTMLElement } | null>(null);
+  const [forwards, backwards] = isRightToLeft
+    ? (['ArrowLeft', 'ArrowRight'] as const)
+    : (['ArrowRight', 'ArrowLeft'] as const);
   // Entries that arrive later may grow beyond the edge of the window.
   useLayoutEffect(() => popover.current?.updatePosition());
   return (
@@ -56,8 +72,31 @@ export default function MenuBox({
         }}
         slotProps={{ paper: { className: 'ui-menu-paper' }, list: { id, 'aria-label': label } }}
       >
-        {entries(items, onClose)}
+        {entries(items, onClose, {
+          ids,
+          opened: opened?.item.key,
+          arrow: forwards,
+          onOpen: (item, at) => setOpened({ item, anchor: at }),
+        })}
       </Menu>
+      {opened?.item.items && (
+        <Menu
+          open
+          anchorEl={opened.anchor}
+          anchorOrigin={{ vertical: 'top', horizontal: isRightToLeft ? 'left' : 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: isRightToLeft ? 'right' : 'left' }}
+          onClose={(_event, reason) => (reason === 'escapeKeyDown' ? setOpened(null) : onClose())}
+          onKeyDown={(event) => {
+            if (event.key === backwards) setOpened(null);
+          }}
+          slotProps={{
+            paper: { className: 'ui-menu-paper' },
+            list: { 'aria-labelledby': `${ids}-${opened.item.key}` },
+          }}
+        >
+          {entries(opened.item.items, onClose)}
+        </Menu>
+      )}
     </MuiProviders>
   );
 }
@@ -89,16 +128,75 @@ export function HoveredMenuBox({
   );
 }
 
-function entries(items: readonly Item[], onClose: () => void): ReactNode[] {
-  return items.map(({ key, label, icon, checked, to, onSelect, lang }) => (
+interface Submenus {
+  /** The beginning of the ids of headings and of entries with a submenu. */
+  ids: string;
+  /** The key of the entry whose submenu is open. */
+  opened: string | undefined;
+  /** The arrow that opens one. */
+  arrow: string;
+  onOpen: (item: Item, anchor: HTMLElement) => void;
+}
+
+/** The entries, those with the same heading in a group. */
+function entries(items: readonly Item[], onClose: () => void, submenus?: Submenus): ReactElement[] {
+  const parts: { group: string | undefined; entries: ReactElement[] }[] = [];
+  for (const item of items) {
+    const entry = <Entry key={item.key} {...{ item, onClose, submenus }} />;
+    const part = parts.at(-1);
+    if (part && part.group === item.group) part.entries.push(entry);
+    else parts.push({ group: item.group, entries: [entry] });
+  }
+  return parts.flatMap((part, at) =>
+    part.group === undefined ? part.entries : [<Group key={`group ${at}`} {...part} />],
+  );
+}
+
+function Group({ group, entries: within }: { group: string | undefined; entries: ReactElement[] }) {
+  const id = useId();
+  return (
+    <li role="none">
+      <ul role="group" className="ui-menu-group" aria-labelledby={id}>
+        <li role="presentation" className="ui-menu-heading" id={id}>
+          {group}
+        </li>
+        {within}
+      </ul>
+    </li>
+  );
+}
+
+function Entry({
+  item,
+  onClose,
+  submenus,
+}: {
+  item: Item;
+  onClose: () => void;
+  submenus: Submenus | undefined;
+}) {
+  const { key, label, icon, checked, to, onSelect, items, lang } = item;
+  return (
     <MenuItem
-      key={key}
       className="ui-menu-item"
       lang={lang}
       {...(to !== undefined && { component: Link, to })}
       {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
+      {...(items &&
+        submenus && {
+          id: `${submenus.ids}-${key}`,
+          'aria-haspopup': 'menu',
+          'aria-expanded': submenus.opened === key,
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            if (event.key === submenus.arrow) submenus.onOpen(item, event.currentTarget);
+          },
+        })}
       selected={checked === true}
-      onClick={() => {
+      onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+        if (items && submenus) {
+          submenus.onOpen(item, currentTarget);
+          return;
+        }
         onClose();
         onSelect?.();
       }}
@@ -106,6 +204,7 @@ function entries(items: readonly Item[], onClose: () => void): ReactNode[] {
       {icon && <Icon name={icon} />}
       <span>{label}</span>
       {checked === true && <Icon name="check" />}
+      {items && <Icon name="right" />}
     </MenuItem>
-  ));
+  );
 }

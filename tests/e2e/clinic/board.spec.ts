@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stayBeside } from '../support/desk.ts';
 import { expect, test, visit } from '../support/test.ts';
 
 const QUEUE = '/appointment/today-queue';
@@ -19,7 +20,7 @@ test('a card that is dragged to another column gets its status, which can be und
   const card = column(desk, 'Waiting').getByRole('listitem').first();
   const name = (await card.getByRole('link').textContent()) ?? '';
   await card.dragTo(column(desk, 'With the doctor').getByRole('heading'));
-  await expect(desk.getByText(`${name}: In progress`)).toBeVisible();
+  await stayBeside(desk, desk.getByText(`${name}: In progress`));
   await expect(column(desk, 'With the doctor').getByRole('link', { name })).toBeVisible();
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(column(desk, 'Waiting').getByRole('link', { name })).toBeVisible();

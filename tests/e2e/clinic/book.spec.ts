@@ -10,6 +10,7 @@ import {
   queueRow,
   visitDay,
   visitLive,
+  stayBeside,
 } from '../support/desk.ts';
 import { expect, expectWhole, PASSWORD, phone, test, visit } from '../support/test.ts';
 
@@ -133,6 +134,10 @@ test('a visit is moved from reception to doctor on the board by keys', async ({ 
   ] as const) {
     await desk.getByRole('link', { name }).focus();
     await desk.keyboard.press(key);
+    await stayBeside(
+      desk,
+      desk.getByRole('region', { name: column, exact: true }).getByRole('link', { name }),
+    );
     await expect(cardIn(column)).toBeVisible();
   }
   await desk.reload();
@@ -143,6 +148,8 @@ test('board, waiting list and attendance, on a phone and on a desk', async ({ op
   const desk = await open('reception', phone);
   const look = () => expectWhole(desk);
   await visit(desk, QUEUE);
+  await desk.getByRole('button', { name: 'Figures, filters and views' }).click();
+  await look();
   await desk.getByRole('radio', { name: 'Board' }).check();
   await expect(desk.getByRole('region', { name: 'Expected' })).toBeVisible();
   await look();

@@ -7,6 +7,7 @@ import {
   openRow,
   QUEUE,
   queueRow,
+  stayBeside,
   visitLive,
 } from '../support/desk.ts';
 import { expect, PASSWORD, test, visit } from '../support/test.ts';
@@ -14,9 +15,9 @@ import { expect, PASSWORD, test, visit } from '../support/test.ts';
 test.describe('a day of a receptionist and a doctor', () => {
   test('booking, moving, another doctor, the visit and removing', async ({ open }) => {
     const [desk, doctor] = [await open('reception'), await open('doctor')];
-    await visitLive(desk, QUEUE);
-    await visitLive(doctor, `${QUEUE}?doctor=all`);
     const complaint = 'Bitten by a cat';
+    await visitLive(desk, `${QUEUE}?q=${complaint}`);
+    await visitLive(doctor, `${QUEUE}?doctor=all&q=${complaint}`);
     const seen = queueRow(doctor, complaint);
 
     await book(desk, {
@@ -55,6 +56,7 @@ test.describe('a day of a receptionist and a doctor', () => {
     ] as const) {
       await queueRow(desk, complaint).getByRole('link').focus();
       await desk.keyboard.press(key);
+      await stayBeside(desk, queueRow(desk, complaint).getByText(words, { exact: true }));
       await expect(seen).toContainText(words);
     }
 
@@ -76,8 +78,8 @@ test.describe('a day of a receptionist and a doctor', () => {
 
   test('a cancelled visit is restored by Undo', async ({ open }) => {
     const desk = await open('reception');
-    await visitLive(desk, QUEUE);
     const complaint = 'Cancelled by mistake';
+    await visitLive(desk, `${QUEUE}?q=${complaint}`);
     await book(desk, {
       patient: 'tan',
       doctor: 'Dr Kavitha Subramaniam',

@@ -31,7 +31,11 @@ test('on a phone each page of the day shows its first patient, and nothing cover
   for (const { name, address, view, first } of pages)
     await test.step(name, async () => {
       await visit(desk, address);
-      if (view) await desk.getByText(view, { exact: true }).click();
+      if (view) {
+        await desk.getByRole('button', { name: 'Figures, filters and views' }).click();
+        await desk.getByText(view, { exact: true }).click();
+        await desk.getByRole('button', { name: 'Figures, filters and views' }).click();
+      }
       await expectFirst(desk, first);
       await expectAtEachWidth(desk);
     });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
-import { QUEUE, visitLive } from '../support/desk.ts';
+import { QUEUE, stayBeside, visitLive } from '../support/desk.ts';
 import { receptionCalls } from '../support/patient.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,6 +22,7 @@ test.describe('a double click', () => {
     await expect.poll(statuses).toEqual(['1 Arrived', '2 Arrived', '3 Booked']);
 
     await doubleClick(page, page.getByRole('button', { name: `Call: 2 ${family}` }));
+    await stayBeside(page, page.getByRole('button', { name: `Start: 2 ${family}` }));
     await expect.poll(statuses).toEqual(['1 Arrived', '2 Called', '3 Booked']);
     // Called patients come first, once the pointer has left the rows.
     await page.mouse.move(4, 4);
@@ -80,9 +81,9 @@ test('every action of a row closes to the queue, with the focus on its button', 
     'Change doctor',
     'Delete appointment',
     'Cancelled',
-    'Open',
   ]) {
     await button.click();
+    if (entry === 'Cancelled') await page.getByRole('menuitem', { name: 'Set status' }).click();
     await page
       .getByRole(/Cancelled/.test(entry) ? 'menuitemradio' : 'menuitem', {
         name: entry,

@@ -72,6 +72,17 @@ export async function visitDay(page: Page, day: string): Promise<void> {
   await visit(page, `/appointment/appointment-list?filter=${filter}&${sorted}`);
 }
 
+/**
+ * Lets a patient be called or go in beside others, where the page asks, until `then` is visible: who else is at the doctor
+ * depends on the time of day at which the demo was made.
+ */
+export async function stayBeside(page: Page, then: Locator): Promise<void> {
+  const beside = page.getByRole('button', { name: /^(?:Call|Start) beside$/ });
+  await expect(beside.or(then).first()).toBeVisible();
+  if (await beside.isVisible()) await beside.click();
+  await expect(then).toBeVisible();
+}
+
 /** The row of the queue or of a list with a text. */
 export function queueRow(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });

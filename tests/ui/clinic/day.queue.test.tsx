@@ -72,16 +72,56 @@ async function openQueue(address = QUEUE, role?: 'Nurse' | 'Receptionist') {
 describe("today's queue", () => {
   it('shows waiting patients in the order of arrival, before expected and finished ones', async () => {
     await openQueue();
-    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Devi']);
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah']);
     expect(within(rowOf('Bala')).getByText('Penicillin')).toBeTruthy();
     expect(within(rowOf('Bala')).getByText('7')).toBeTruthy();
   });
 
-  it('marks the next one of each doctor', async () => {
+  it('marks the next one of each doctor, whom the doctor’s card names too', async () => {
+    day.push(
+      makeAppointment(5, 'Eng', 'called', { arrivedAt: `${clinicToday()}T00:05:00.000Z` }),
+      makeAppointment(6, 'Farah', 'called', { arrivedAt: `${clinicToday()}T00:04:00.000Z` }),
+    );
     await openQueue();
-    expect(within(rowOf('Chong')).getByText('Next')).toBeTruthy();
-    expect(within(rowOf('Bala')).getByText('Next')).toBeTruthy();
-    expect(within(rowOf('Aisyah')).queryByText('Next')).toBeNull();
+    const marked = names().filter((name) => within(rowOf(name ?? '')).queryByText('Next'));
+    // Of Dr Lim, who called two, the one who came first; of Dr Devi, who called nobody, the first who arrived.
+    expect(marked).toEqual(['Farah', 'Chong']);
+    const cards = screen.getByRole('list', { name: 'Doctors at the moment' });
+    const nextOnes = within(cards)
+      .getAllByText('Next')
+      .map((word) => word.parentElement?.querySelector('bdi')?.textContent);
+    expect(nextOnes).toEqual(['Chong', 'Farah']);
+  });
+
+  it('folds the finished ones into a line with their outcomes, newest first, which is remembered', async () => {
+    day.push(
+      makeAppointment(5, 'Eng', 'noShow', { at: '08:10' }),
+      makeAppointment(6, 'Farah', 'done', {
+        at: '07:00',
+        finishedAt: `${clinicToday()}T09:00:00.000Z`,
+      }),
+    );
+    const { user, unmount } = await openQueue();
+    const line = () => screen.getByRole('button', { name: /^Finished/ });
+    expect(line().textContent).toBe('Finished 3 2 Done · 1 No show');
+    expect(line().getAttribute('aria-expanded')).toBe('false');
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah']);
+    await user.click(line());
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Farah', 'Eng', 'Devi']);
+    unmount();
+    await openQueue();
+    expect(line().getAttribute('aria-expanded')).toBe('true');
+    await user.click(line());
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah']);
+  });
+
+  it('opens the finished ones for a search and a chosen status', async () => {
+    const { user } = await openQueue();
+    await user.type(screen.getByRole('searchbox', { name: 'Search the queue' }), 'devi');
+    expect(names()).toEqual(['Devi']);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search the queue' }));
+    await user.click(screen.getByRole('button', { name: 'Done 1' }));
+    expect(names()).toEqual(['Devi']);
   });
 
   it('counts each status, and filters by status, doctor and words in the address', async () => {
@@ -102,12 +142,12 @@ describe("today's queue", () => {
     mockQueue(day);
     const { user } = openDay(QUEUE, 'Doctor');
     expect(await screen.findByRole('link', { name: 'Aisyah' })).toBeTruthy();
-    expect(names()).toEqual(['Bala', 'Aisyah', 'Devi']);
+    expect(names()).toEqual(['Bala', 'Aisyah']);
     expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
     const doctor = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Doctor' });
     expect(doctor.selectedOptions[0]?.textContent).toBe('Dr Lim (me)');
     await user.selectOptions(doctor, 'All doctors');
-    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Devi']);
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah']);
     expect(window.location.search).toBe('?doctor=all');
   });
 
@@ -133,7 +173,7 @@ describe("today's queue", () => {
     mockQueue(day);
     const { user } = openDay(`${QUEUE}?q=nobody`);
     await user.click(await screen.findByRole('link', { name: 'Show everyone' }));
-    expect(names()).toHaveLength(4);
+    expect(names()).toHaveLength(3);
   });
 
   it('shows that nobody is booked', async () => {
@@ -253,6 +293,23 @@ describe('the keyboard shortcuts of the queue', () => {
     expect(window.location.search).toBe('?appointment=3');
   });
 
+  it('stand beside the buttons once one was used', async () => {
+    const { user } = await openQueue();
+    const button = () => screen.getByRole('button', { name: 'Call: Chong' });
+    expect(button().textContent).toBe('Call');
+    await user.keyboard('j');
+    expect(button().textContent).toBe('Callc');
+    expect(button().getAttribute('aria-keyshortcuts')).toBe('c');
+  });
+
+  it('leave the focus on the row that takes the place of a finished one', async () => {
+    const { user } = await openQueue();
+    mockStatus();
+    await user.keyboard('jf');
+    await waitFor(() => expect(names()).toEqual(['Bala', 'Aisyah']));
+    expect(document.activeElement?.textContent).toBe('Bala');
+  });
+
   it('are ignored while someone types', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
@@ -269,7 +326,16 @@ describe('the keyboard shortcuts of the queue', () => {
     const { user } = await openQueue();
     await user.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Keyboard' });
-    for (const text of ['Next row', 'Arrived', 'Call', 'Start', 'Finish', 'No show', 'Cancel it'])
+    for (const text of [
+      'Next row',
+      'Arrived',
+      'Call',
+      'Start',
+      'Finish',
+      'Finish and call the next',
+      'No show',
+      'Cancel it',
+    ])
       expect(within(help).getByText(text)).toBeTruthy();
   });
 });
@@ -342,6 +408,84 @@ describe('a change of status', () => {
     await user.click(screen.getByRole('button', { name: 'More for Aisyah' }));
     expect(screen.queryByRole('menuitem', { name: 'Delete appointment' })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Reschedule' })).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: 'Set status' }));
     screen.getByRole('menuitemradio', { name: 'Cancelled' });
+  });
+});
+
+describe('a second patient at a doctor', () => {
+  const sentStatuses = (sent: { input: { id: unknown; appt_status?: unknown } }[]) =>
+    sent.map(({ input }) => [input.id, input.appt_status]);
+
+  beforeEach(() => {
+    day.push(makeAppointment(5, 'Eng', 'inProgress', { queueNumber: 81, at: '09:00' }));
+  });
+
+  it('is asked about, and called once the one inside is finished, with one Undo for both', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.click(screen.getByRole('button', { name: 'Call: Bala' }));
+    const question = await screen.findByRole('dialog', { name: 'Call Bala?' });
+    within(question).getByText('81 Eng is still inside with Dr Lim.');
+    expect(sent).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Finish and call' }));
+    await screen.findByText('Eng: Done · Bala: Called');
+    expect(sentStatuses(sent)).toEqual([
+      [5, 6],
+      [2, 4],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sentStatuses(sent.slice(2))).toEqual([
+      [2, 3],
+      [5, 5],
+    ]);
+  });
+
+  it('is called beside the other, or not at all; not asked about at another doctor', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.keyboard('/{Escape}');
+    act(() => screen.getByRole('link', { name: 'Bala' }).focus());
+    await user.keyboard('c');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Call: Chong' }));
+    await waitFor(() => expect(sentStatuses(sent)).toEqual([[3, 4]]));
+    await user.click(screen.getByRole('button', { name: 'Call: Bala' }));
+    await user.click(await screen.findByRole('button', { name: 'Call beside' }));
+    await waitFor(() => expect(sentStatuses(sent).at(-1)).toEqual([2, 4]));
+    // Both were asked about: going in, Bala meets who is inside alone.
+    await user.click(await screen.findByRole('button', { name: 'Start: Bala' }));
+    await screen.findByRole('dialog', { name: 'Start with Bala?' });
+  });
+
+  it('goes back to waiting where only called, when another is called', async () => {
+    day = day.map((row) => (row.id === 5 ? makeAppointment(5, 'Eng', 'called') : row));
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.click(screen.getByRole('button', { name: 'Call: Bala' }));
+    await screen.findByText('Eng was called to Dr Lim and has not gone in.');
+    await user.click(screen.getByRole('button', { name: 'Back to waiting, and call' }));
+    await waitFor(() =>
+      expect(sentStatuses(sent)).toEqual([
+        [5, 3],
+        [2, 4],
+      ]),
+    );
+  });
+
+  it('is called by the press that finishes the one inside', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    const button = screen.getByRole('button', { name: 'Finish Eng, call 7 Bala' });
+    expect(button.textContent).toBe('Finish, call 7');
+    await user.click(button);
+    await screen.findByText('Eng: Done · Bala: Called');
+    expect(sentStatuses(sent)).toEqual([
+      [5, 6],
+      [2, 4],
+    ]);
   });
 });

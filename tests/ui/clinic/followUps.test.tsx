@@ -118,7 +118,7 @@ describe('the list of follow-ups', () => {
   });
 
   it('has no key to book for a nurse', async () => {
-    const { user } = open('/appointment/today-queue', none, { role: 'Nurse' });
+    const { user } = open('/appointment/today-queue?q=Aisyah', none, { role: 'Nurse' });
     await screen.findByRole('link', { name: 'Aisyah' });
     await user.keyboard('b');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -260,7 +260,10 @@ describe('the page of a follow-up', () => {
 
 describe('a follow-up from an appointment', () => {
   it('is added from the queue, and its message is saved for sending', async () => {
-    const { user, inserted, messages, askedForOne } = open('/appointment/today-queue', none);
+    const { user, inserted, messages, askedForOne } = open(
+      '/appointment/today-queue?q=Aisyah',
+      none,
+    );
     await user.click(await screen.findByRole('button', { name: 'More for Aisyah' }));
     await user.click(screen.getByRole('menuitem', { name: 'Follow-up' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a follow-up' });

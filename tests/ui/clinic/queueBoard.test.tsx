@@ -104,6 +104,8 @@ describe('the board of the queue', () => {
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement?.textContent).toBe('Devi');
     await user.keyboard('h{ArrowDown}c');
+    // Eng is still inside.
+    await user.click(await screen.findByRole('button', { name: 'Call beside' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toEqual({ id: 3, appt_status: 4 });
     await screen.findByText('Chong: Called');
@@ -127,6 +129,7 @@ describe('the summary', () => {
     const [devi, lim] = now.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(devi).toContain('With nobody');
     expect(devi).toContain('Next 6 Devi since 10:10 AM');
+    expect(lim).toContain('2 waiting');
     expect(lim).toContain('With 5 Eng since 10:00 AM');
     expect(lim).toContain('Next 7 Bala since 09:45 AM');
   });

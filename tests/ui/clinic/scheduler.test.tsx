@@ -189,7 +189,8 @@ describe('the scheduler', () => {
     expect(screen.queryByRole('link', { name: 'Add appointment' })).toBeNull();
     act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
     const menu = await screen.findByRole('menu', { name: 'Menu of Aisyah' });
-    within(menu).getByRole('menuitemradio', { name: 'Cancelled' });
+    act(() => within(menu).getByRole('menuitem', { name: 'Set status' }).click());
+    await screen.findByRole('menuitemradio', { name: 'Cancelled' });
     expect(within(menu).queryByRole('menuitem', { name: 'Move elsewhere' })).toBeNull();
     expect(within(menu).queryByRole('menuitem', { name: 'Reschedule' })).toBeNull();
   });

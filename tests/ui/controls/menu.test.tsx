@@ -30,6 +30,49 @@ const focused = () => document.activeElement?.textContent;
 const menus = () => screen.queryAllByRole('menu');
 
 describe('the menu of a button', () => {
+  it('groups entries under headings, and opens a submenu by the arrow towards it and back', async () => {
+    onSelect.mockClear();
+    const { user } = show(
+      <Menu
+        label="Actions"
+        icon="more"
+        items={[
+          {
+            key: 'state',
+            group: 'State',
+            label: 'Set state',
+            items: ['Open', 'Shut'].map((label) => ({
+              key: label,
+              label,
+              checked: label === 'Shut',
+              onSelect: () => onSelect(label),
+            })),
+          },
+          { key: 'Print', group: 'Paper', label: 'Print', onSelect: () => onSelect('Print') },
+        ]}
+      />,
+    );
+    const button = await screen.findByRole('button', { name: 'Actions' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('group', { name: 'State' });
+    screen.getByRole('group', { name: 'Paper' });
+    await waitFor(() => expect(focused()).toBe('Set state'));
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Print');
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    await screen.findByRole('menu', { name: 'Set state' });
+    await waitFor(() => expect(focused()).toBe('Shut'));
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(focused()).toBe('Set state'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Shut'));
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(menus()).toEqual([]));
+    expect(onSelect.mock.calls).toEqual([['Open']]);
+    expect(document.activeElement).toBe(button);
+  });
+
   it('moves by the arrow keys round its ends, and by Home and End', async () => {
     const { user } = await openMenu();
     await waitFor(() => expect(focused()).toBe('Archive'));

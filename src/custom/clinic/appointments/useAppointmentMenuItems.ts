@@ -5,7 +5,10 @@ import { useViewer } from '../../../session/viewer.ts';
 import type { MenuItem } from '../../../ui/controlProps.ts';
 import type { Status } from './useStatusChange.ts';
 
-/** The menu items of an appointment. */
+/**
+ * The menu items of an appointment in groups: what its visit comes to, what concerns the patient, and what the
+ * appointment itself. Its name, and its place in the book, open it.
+ */
 export function useAppointmentMenuItems(
   row: Appointment,
   statuses: readonly Status[],
@@ -14,80 +17,73 @@ export function useAppointmentMenuItems(
   const t = useText();
   const viewer = useViewer();
   const { to } = useUrlParams();
-  const id = String(row.id);
-  return [
-    { key: 'open', label: t('QUEUE.OPEN'), icon: 'edit', to: to({ appointment: id }) },
-    ...(viewer.may('show', 'patients')
-      ? [
-          {
-            key: 'patient',
-            label: t('QUEUE.RECORD'),
-            icon: 'person',
-            to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
-          } as const,
-        ]
-      : []),
-    ...(viewer.may('edit', 'appointments')
-      ? [
-          {
-            key: 'move',
-            label: t('APPT.RESCHEDULE'),
-            icon: 'clock',
-            to: to({ appointment: id, do: 'move' }),
-          } as const,
-          {
-            key: 'doctor',
-            label: t('APPT.CHANGE_DOCTOR'),
-            icon: 'swap',
-            to: to({ appointment: id, do: 'doctor' }),
-          } as const,
-        ]
-      : []),
-    ...(viewer.may('create', 'follow-ups')
-      ? [
-          {
-            key: 'followUp',
-            label: t('RESOURCE.FOLLOW_UPS.ONE'),
-            icon: 'bell',
-            to: to({ appointment: id, do: 'followUp' }),
-          } as const,
-        ]
-      : []),
-    ...(viewer.may('send', 'messages') && row.phoneNo !== ''
-      ? [
-          {
-            key: 'message',
-            label: t('MESSAGE.SEND'),
-            icon: 'mail',
-            to: to({ appointment: id, do: 'message' }),
-          } as const,
-        ]
-      : []),
+  const task = (name: string) => to({ appointment: String(row.id), do: name });
+  const [visit, patient, appointment] = [t('APPT.GROUP_VISIT'), t('APPT.PATIENT'), t('APPT.TITLE')];
+  const items: (MenuItem | false)[] = [
+    viewer.may('status', 'appointments') && {
+      key: 'status',
+      group: visit,
+      label: t('APPT.SET_STATUS'),
+      icon: 'check',
+      items: statuses.map((status) => ({
+        key: `status-${status.id}`,
+        label: t.value('appt_status', status.description),
+        checked: status.id === row.statusID,
+        onSelect: () => {
+          if (status.id !== row.statusID) onStatus(status);
+        },
+      })),
+    },
+    viewer.may('show', 'patients') && {
+      key: 'patient',
+      group: patient,
+      label: t('QUEUE.RECORD'),
+      icon: 'person',
+      to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
+    },
+    viewer.may('send', 'messages') &&
+      row.phoneNo !== '' && {
+        key: 'message',
+        group: patient,
+        label: t('MESSAGE.SEND'),
+        icon: 'mail',
+        to: task('message'),
+      },
+    viewer.may('create', 'follow-ups') && {
+      key: 'followUp',
+      group: patient,
+      label: t('RESOURCE.FOLLOW_UPS.ONE'),
+      icon: 'bell',
+      to: task('followUp'),
+    },
+    viewer.may('edit', 'appointments') && {
+      key: 'move',
+      group: appointment,
+      label: t('APPT.RESCHEDULE'),
+      icon: 'clock',
+      to: task('move'),
+    },
+    viewer.may('edit', 'appointments') && {
+      key: 'doctor',
+      group: appointment,
+      label: t('APPT.CHANGE_DOCTOR'),
+      icon: 'swap',
+      to: task('doctor'),
+    },
     {
       key: 'print',
+      group: appointment,
       label: t('SLIP.PRINT'),
       icon: 'print',
-      to: to({ appointment: id, do: 'print' }),
+      to: task('print'),
     },
-    ...(viewer.may('status', 'appointments')
-      ? statuses.map((status) => ({
-          key: `status-${status.id}`,
-          label: t.value('appt_status', status.description),
-          checked: status.id === row.statusID,
-          onSelect: () => {
-            if (status.id !== row.statusID) onStatus(status);
-          },
-        }))
-      : []),
-    ...(viewer.may('delete', 'appointments')
-      ? [
-          {
-            key: 'remove',
-            label: t('APPT.REMOVE'),
-            icon: 'trash',
-            to: to({ appointment: id, do: 'remove' }),
-          } as const,
-        ]
-      : []),
+    viewer.may('delete', 'appointments') && {
+      key: 'remove',
+      group: appointment,
+      label: t('APPT.REMOVE'),
+      icon: 'trash',
+      to: task('remove'),
+    },
   ];
+  return items.filter((item) => item !== false);
 }

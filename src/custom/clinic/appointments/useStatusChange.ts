@@ -11,33 +11,40 @@ import { patchAppointment } from './appointmentCache.ts';
 
 export type Status = Answer<typeof lookups.apptStatus>[number];
 
+/** A new status of an appointment. */
+export interface StatusChange {
+  row: Appointment;
+  status: Status;
+  /** The id of the reason of a cancellation. */
+  cancelReason?: number | undefined;
+}
+
 /**
- * Changes the status of an appointment optimistically, with Undo in the notice; a refusal reverts it, and is
- * answered by false. Changes of one appointment run in order, each based on the version of the previous one.
+ * Changes the status of appointments optimistically and in order, with one Undo for all of them in the notice. A refusal
+ * reverts its own change and those after it, and is answered by false. Changes of one appointment run in order, each based on the version of the
+ * previous one.
  */
-export function useStatusChange(): (
-  row: Appointment,
-  status: Status,
-  more?: { cancel_reason: number },
-) => Promise<boolean> {
+export function useStatusChange(): (changes: readonly StatusChange[]) => Promise<boolean> {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
   const running = useRef(new Map<number, Promise<Appointment>>());
 
-  const change = async (
-    row: Appointment,
-    status: Status,
-    more: { cancel_reason?: number } = {},
-    isUndo = false,
-  ) => {
-    const before = running.current.get(row.id);
+  const begin = async (
+    { row, status, cancelReason }: StatusChange,
+    after: Promise<unknown>,
+  ): Promise<Appointment> => {
+    const before = running.current.get(row.id) ?? Promise.resolve(row);
     patchAppointment(queries, row.id, shownAs(status));
-    const sent = (before ?? Promise.resolve(row)).then(async (latest) => {
+    const sent = Promise.all([before, after]).then(async ([latest]) => {
       const version = Math.max(latest.version, row.version);
       const { data } = await send(
         appointments.updateAppointment,
-        { id: row.id, appt_status: status.id, ...more },
+        {
+          id: row.id,
+          appt_status: status.id,
+          ...(cancelReason !== undefined && { cancel_reason: cancelReason }),
+        },
         { headers: { 'If-Match': `"${version}"` } },
       );
       return data;
@@ -47,26 +54,51 @@ export function useStatusChange(): (
     try {
       const saved = await sent;
       if (isLast()) patchAppointment(queries, row.id, saved);
-      if (isUndo) return true;
-      const old = statusOf(row);
-      const words = { name: row.patientName, status: t.value('appt_status', status.description) };
-      const undo = () => void change(saved, old, {}, true);
-      notices.done(
-        t('QUEUE.STATUS_SET', words),
-        { label: t('SHELL.UNDO'), run: undo },
-        `appointment ${row.id}`,
-      );
-      return true;
+      return saved;
     } catch (error) {
       if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
-      notifyError(t, error);
-      void queries.invalidateQueries({ queryKey: ['appointments'] });
-      return false;
+      throw error;
     } finally {
       if (isLast()) running.current.delete(row.id);
     }
   };
-  return (row, status, more) => change(row, status, more);
+
+  const change = async (changes: readonly StatusChange[], isUndo = false) => {
+    let after: Promise<unknown> = Promise.resolve();
+    const sending: Promise<Appointment>[] = [];
+    for (const each of changes) {
+      const sent = begin(each, after);
+      sending.push(sent);
+      after = sent;
+    }
+    const results = await Promise.allSettled(sending);
+    const refused = results.find(({ status }) => status === 'rejected');
+    if (refused?.status === 'rejected') {
+      notifyError(t, refused.reason);
+      void queries.invalidateQueries({ queryKey: ['appointments'] });
+    }
+    if (isUndo) return refused === undefined;
+    const made = changes.flatMap((each, at) => {
+      const result = results[at];
+      return result?.status === 'fulfilled' ? [{ ...each, saved: result.value }] : [];
+    });
+    const last = made.at(-1);
+    if (!last) return false;
+    const words = made.map(({ row, status }) =>
+      t('QUEUE.STATUS_SET', {
+        name: row.patientName,
+        status: t.value('appt_status', status.description),
+      }),
+    );
+    const back = made.map(({ row, saved }) => ({ row: saved, status: statusOf(row) })).toReversed();
+    notices.done(
+      words.join(' · '),
+      { label: t('SHELL.UNDO'), run: () => void change(back, true) },
+      `appointment ${last.row.id}`,
+    );
+    return refused === undefined;
+  };
+  return (changes) => change(changes);
 }
 
 function shownAs({ id, description, meaning }: Status): Partial<Appointment> {

@@ -1,32 +1,78 @@
 import { type ReactNode, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { patientsBeside } from '../queue/queue.ts';
+import { BesideDialog } from './BesideDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { type Status, useStatusChange } from './useStatusChange.ts';
+import { type Status, type StatusChange, useStatusChange } from './useStatusChange.ts';
+
+/** Sets the status of an appointment; where a visit ends, another patient may be called with the same press. */
+export type SetStatus = (row: Appointment, status: Status, call?: Appointment) => void;
 
 /**
- * Changes the status of a visit as `useStatusChange` does, and asks for the reason of a cancellation first. The
- * caller renders `question`.
+ * Changes the status of a visit as `useStatusChange` does, and asks first for the reason of a cancellation, and about
+ * whoever is called or inside already where a doctor gets a second patient. The caller renders `question`. `rows` are all
+ * appointments of the day.
  */
-export function useVisitStatus(): {
-  setStatus: (row: Appointment, status: Status) => void;
-  cancelDialog: ReactNode;
-} {
+export function useVisitStatus(
+  rows: readonly Appointment[],
+  statuses: readonly Status[],
+): { setStatus: SetStatus; question: ReactNode } {
   const change = useStatusChange();
-  const [confirming, setAsked] = useState<{ row: Appointment; status: Status } | null>(null);
+  const [cancelling, setCancelling] = useState<StatusChange | null>(null);
+  const [arriving, setArriving] = useState<readonly StatusChange[] | null>(null);
+  const statusOf = (meaning: Status['meaning']) =>
+    statuses.find((status) => status.meaning === meaning);
+
+  const setStatus: SetStatus = (row, status, call) => {
+    if (row.statusID === status.id) return;
+    if (status.meaning === 'cancelled') {
+      setCancelling({ row, status });
+      return;
+    }
+    const called = statusOf('called');
+    const changes = [{ row, status }, ...(call && called ? [{ row: call, status: called }] : [])];
+    if (besideOf(rows, changes).length > 0) setArriving(changes);
+    else void change(changes);
+  };
+
+  const beside = arriving && besideOf(rows, arriving);
+  const to = arriving?.at(-1);
   return {
-    setStatus: (row, status) => {
-      if (row.statusID === status.id) return;
-      if (status.meaning === 'cancelled') setAsked({ row, status });
-      else void change(row, status);
-    },
-    cancelDialog: confirming && (
-      <CancelDialog
-        appointment={confirming.row}
-        onReason={(id) =>
-          change(confirming.row, confirming.status, id === null ? undefined : { cancel_reason: id })
-        }
-        onClose={() => setAsked(null)}
-      />
+    setStatus,
+    question: (
+      <>
+        {cancelling && (
+          <CancelDialog
+            appointment={cancelling.row}
+            onReason={(id) => change([{ ...cancelling, cancelReason: id ?? undefined }])}
+            onClose={() => setCancelling(null)}
+          />
+        )}
+        {beside && to && (
+          <BesideDialog
+            {...to}
+            beside={beside}
+            onGo={(before) => {
+              setArriving(null);
+              const status = before && statusOf(before.to);
+              const first = status ? before.rows.map((row) => ({ row, status })) : [];
+              void change([...first, ...arriving]);
+            }}
+            onClose={() => setArriving(null)}
+          />
+        )}
+      </>
     ),
   };
+}
+
+/** Who is at a doctor beside the patients whom the changes bring there, and does not leave with them. */
+function besideOf(
+  rows: readonly Appointment[],
+  changes: readonly StatusChange[],
+): readonly Appointment[] {
+  const changed = new Set(changes.map(({ row }) => row.id));
+  return changes
+    .flatMap(({ row, status }) => patientsBeside(rows, row, status.meaning))
+    .filter(({ id }) => !changed.has(id));
 }

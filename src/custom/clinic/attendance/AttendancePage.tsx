@@ -93,12 +93,17 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
     <div className="attendance-report">
       <Card>
         <h2>{t('ATTENDANCE.REASONS')}</h2>
-        {reasons.length === 0 && <p>{t('ATTENDANCE.NONE_CANCELLED')}</p>}
+        <p>
+          {cancelled === 0
+            ? t('ATTENDANCE.NONE_CANCELLED')
+            : t('ATTENDANCE.OF_CANCELLED', { count: cancelled })}
+        </p>
         <ul className="bars">
           {reasons.map(({ reason, count }) => (
             <li key={reason}>
               <span>{t.value('appt_cancel_reason', reason) || t('CANCEL.NO_REASON')}</span>
               <Bar count={count} of={cancelled} tone="bad" />
+              <span>{percentText(count, cancelled)}</span>
               <b>{count}</b>
             </li>
           ))}
@@ -120,7 +125,9 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
                 <th scope="col" className="ui-number">
                   {t('ATTENDANCE.MISSED')}
                 </th>
-                <th scope="col">{t('ATTENDANCE.SHARE')}</th>
+                <th scope="col" title={t('ATTENDANCE.OF_APPOINTMENTS')}>
+                  {t('ATTENDANCE.SHARE')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -140,14 +147,14 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
           </table>
         </div>
         <p className="attendance-total">
-          {t('ATTENDANCE.TOTAL')}: {total}
+          {t('ATTENDANCE.TOTAL')}: {total}. {t('ATTENDANCE.OF_APPOINTMENTS')}
         </p>
       </Card>
     </div>
   );
 }
 
-/** A percentage as a bar. */
+/** A percentage as a bar; a full bar is 100%, and equally long everywhere on the page. */
 function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'warn' }) {
   return (
     <i className="share-bar" data-tone={tone} aria-hidden="true">

@@ -11,11 +11,12 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { useColumnTarget, useDraggableCard } from '../../../ui/useCardDrag.ts';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
+import type { SetStatus } from '../appointments/useVisitStatus.tsx';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
 import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
-import { nextAppointments } from './queue.ts';
+import { nextByDoctor, nextToCall } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
@@ -30,14 +31,23 @@ interface QueueBoardProps {
   rows: readonly Appointment[];
   statuses: readonly Status[];
   now: string;
-  onStatus: (row: Appointment, status: Status) => void;
+  /** Whether all of them are of one doctor, whom the cards need not name. */
+  isOneDoctor: boolean;
+  onStatus: SetStatus;
 }
 
 /**
  * The queue as a board with a column for each stage of a visit. It has the same keys as the list; a card dragged to
  * another column gets the status of that column, as its menu would set it.
  */
-export default function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
+export default function QueueBoard({
+  day,
+  rows,
+  statuses,
+  now,
+  isOneDoctor,
+  onStatus,
+}: QueueBoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const columns = boardColumns.map((column) => ({ column, cards: columnCards(rows, column) }));
   const key = columns.map(({ column, cards }) => `${column.key} ${orderKey(cards)}`).join(' ');
@@ -50,7 +60,7 @@ export default function QueueBoard({ day, rows, statuses, now, onStatus }: Queue
       {shown.map(({ column, cards }) => (
         <Column
           key={column.key}
-          {...{ column, day, rows, statuses, now }}
+          {...{ column, day, rows, statuses, now, isOneDoctor }}
           onStatus={change}
           all={newestRows(cards, day)}
         />
@@ -66,13 +76,15 @@ function Column({
   rows,
   statuses,
   now,
+  isOneDoctor,
   onStatus,
 }: QueueBoardProps & { column: (typeof boardColumns)[number]; all: readonly Appointment[] }) {
   const t = useText();
   const { key } = column;
   const meanings: readonly StatusMeaning[] = column.meanings;
   const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
-  const next = nextAppointments(day);
+  const next = nextByDoctor(day);
+  const nextIds = new Set([...next.values()].map(({ id }) => id));
   const title = t(`QUEUE.COLUMN.${key}`);
   const status = statuses.find(({ meaning }) => meaning === meanings[0]);
   const rowOf = (id: number) => rows.find((row) => row.id === id);
@@ -98,9 +110,11 @@ function Column({
             key={row.id}
             row={row}
             now={now}
-            isNext={next.has(row.id)}
+            isNext={nextIds.has(row.id)}
+            call={nextToCall(next, row)}
+            hasDoctors={!isOneDoctor || row.doctors.length > 1}
             statuses={statuses}
-            onStatus={(to) => onStatus(row, to)}
+            onStatus={(to, call) => onStatus(row, to, call)}
           />
         ))}
       </ul>
@@ -115,14 +129,18 @@ function Card({
   row,
   now,
   isNext,
+  call,
+  hasDoctors,
   statuses,
   onStatus,
 }: {
   row: Appointment;
   now: string;
   isNext: boolean;
+  call: Appointment | undefined;
+  hasDoctors: boolean;
   statuses: readonly Status[];
-  onStatus: (status: Status) => void;
+  onStatus: (status: Status, call?: Appointment) => void;
 }) {
   const t = useText();
   const { to } = useUrlParams();
@@ -136,7 +154,7 @@ function Card({
         {row.queueNumber !== null && <b>{row.queueNumber}</b>}
         {/* The card is dragged, not the address of its link. */}
         <Link className="queue-name" to={to({ appointment: String(row.id) })} draggable={false}>
-          {row.patientName}
+          <bdi>{row.patientName}</bdi>
         </Link>
         <Menu
           side="end"
@@ -146,7 +164,7 @@ function Card({
         />
       </div>
       <Allergies list={row.allergies} />
-      <DoctorNames doctors={row.doctors} />
+      {hasDoctors && <DoctorNames doctors={row.doctors} />}
       <div className="board-since">
         <span>
           {since
@@ -156,7 +174,9 @@ function Card({
         <WaitTime row={row} now={now} />
         {isNext && <strong>{t('QUEUE.NEXT')}</strong>}
       </div>
-      <StepButton row={row} statuses={statuses} onStatus={onStatus} />
+      <div className="board-steps">
+        <StepButton row={row} call={call} statuses={statuses} onStatus={onStatus} />
+      </div>
     </li>
   );
 }

@@ -17,12 +17,14 @@ interface QueueRowProps {
   row: Appointment;
   now: string;
   isNext: boolean;
+  /** The patient to call when this visit ends. */
+  call: Appointment | undefined;
   statuses: readonly Status[];
-  onStatus: (status: Status) => void;
+  onStatus: (status: Status, call?: Appointment) => void;
 }
 
 /** A row of the queue with its actions. */
-export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps) {
+export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRowProps) {
   const t = useText();
   const { to } = useUrlParams();
   const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
@@ -36,7 +38,7 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
       <td className="queue-patient">
         <div>
           <Link className="queue-name" to={to({ appointment: String(row.id) })}>
-            {row.patientName}
+            <bdi>{row.patientName}</bdi>
           </Link>
           <Allergies list={row.allergies} />
         </div>
@@ -72,7 +74,7 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
       </td>
       <td className="queue-actions">
         <div>
-          <StepButton row={row} statuses={statuses} onStatus={onStatus} />
+          <StepButton row={row} call={call} statuses={statuses} onStatus={onStatus} />
           <Menu
             side="end"
             icon="more"

@@ -32,16 +32,17 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
         ))}
       </dl>
       <ul aria-label={t('QUEUE.BY_DOCTOR')}>
-        {doctors.map((doctor) => (
+        {doctors.map(({ waiting: waits, inside, next, ...doctor }) => (
           <li key={doctor.id}>
-            <DoctorNames doctors={[doctor]} />
-            <small>
-              {t('QUEUE.WITH')} <Person row={doctor.inside} />
-            </small>
-            <small>
-              {t('QUEUE.NEXT_ONE')} <Person row={doctor.next} />
-            </small>
-            <b title={t('QUEUE.WAITING_NOW')}>{doctor.waiting}</b>
+            <div className="moment-doctor">
+              <DoctorNames doctors={[doctor]} />
+              <small>{t('QUEUE.DOCTOR_WAITING', { count: waits })}</small>
+            </div>
+            <Person label={t('QUEUE.WITH')} row={inside[0]} />
+            {inside.slice(1).map((row) => (
+              <Person key={row.id} label={t('QUEUE.AND')} row={row} />
+            ))}
+            <Person label={t('QUEUE.NEXT_ONE')} row={next} />
           </li>
         ))}
       </ul>
@@ -49,17 +50,22 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
   );
 }
 
-function Person({ row }: { row: Appointment | undefined }) {
+/** A patient at a doctor, and since when; the name takes as many lines as it needs. */
+function Person({ label, row }: { label: string; row: Appointment | undefined }) {
   const t = useText();
-  if (!row) return <em>{t('QUEUE.NOBODY_INSIDE')}</em>;
-  const since = statusSince(row);
+  const since = row && statusSince(row);
   return (
-    <>
-      <strong>
-        {row.queueNumber !== null && `${row.queueNumber} `}
-        <span>{row.patientName}</span>
-      </strong>{' '}
-      {since && t('QUEUE.SINCE', { at: formatTime(since) })}
-    </>
+    <p>
+      <span>{label}</span>{' '}
+      {row ? (
+        <strong>
+          {row.queueNumber !== null && `${row.queueNumber} `}
+          <bdi>{row.patientName}</bdi>
+        </strong>
+      ) : (
+        <em>{t('QUEUE.NOBODY_INSIDE')}</em>
+      )}{' '}
+      {since && <span>{t('QUEUE.SINCE', { at: formatTime(since) })}</span>}
+    </p>
   );
 }

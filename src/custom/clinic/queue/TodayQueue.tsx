@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { parseIds, useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
@@ -29,7 +29,6 @@ export default function TodayQueue() {
   const viewer = useViewer();
   const { query, to, set } = useUrlParams();
   const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
-  const visit = useVisitStatus();
   const now = clinicNow(new Date(useMinute()));
   const { data, error, refetch } = useTodayQueue();
   const statusAnswer = useCallQuery(lookups.apptStatus, {});
@@ -40,6 +39,8 @@ export default function TodayQueue() {
   // The rows wait for the statuses, so that nothing moves, and for whose they are.
   const isReady = !statusAnswer.isPending && !doctorAnswer.isPending;
   const day = isReady ? data : undefined;
+  const visit = useVisitStatus(data ?? [], statuses);
+  const [isUnfolded, setUnfolded] = useState(query.has('q'));
   const filter = {
     statuses: parseIds(query.get('status')),
     doctors: doctorsInAddress(query.get('doctor'), doctors),
@@ -48,83 +49,108 @@ export default function TodayQueue() {
   const common = { statuses, now, onStatus: visit.setStatus };
   const mayBook = viewer.may('create', 'appointments');
   const parts = day && queueSections(day, filter);
-  const isFiltered =
-    filter.statuses.length > 0 || filter.doctors.length > 0 || filter.search !== '';
+  const isSearched = filter.statuses.length > 0 || filter.search !== '';
+  const isFiltered = isSearched || filter.doctors.length > 0;
   const book = mayBook && (
     <ButtonLink variant="primary" icon="plus" to={to({ new: '1' })}>
       {t('SHELL.QUICK_APPOINTMENT')}
     </ButtonLink>
   );
   return (
-    <Page
-      title={
-        <>
-          {t('PAGE.QUEUE')} <small className="queue-day">{formatDate(clinicToday())}</small>
-        </>
-      }
-      actions={
-        <>
-          <SegmentedControl
-            label={t('QUEUE.VIEW')}
-            options={[
-              { value: 'list', label: t('QUEUE.VIEW.list') },
-              { value: 'board', label: t('QUEUE.VIEW.board') },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-          <ButtonLink icon="screen" to={to({ display: '1' })}>
-            {t('QUEUE.DISPLAY')}
-          </ButtonLink>
-        </>
-      }
-    >
-      {!day && (
-        <Card flush>
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-        </Card>
-      )}
-      {day && parts && (
-        <>
-          {day.length > 0 && <QueueSummary day={day} now={now} />}
-          <QueueFilters
-            counts={statusCounts(day, filter)}
-            statuses={statuses}
-            doctors={doctors}
-            filter={filter}
-          />
+    <div className="queue-page" data-unfolded={isUnfolded || undefined}>
+      <Page
+        title={
+          <>
+            {t('PAGE.QUEUE')} <small className="queue-day">{formatDate(clinicToday())}</small>
+          </>
+        }
+        actions={
+          <>
+            <IconButton
+              className="queue-unfold"
+              variant="plain"
+              icon="filter"
+              label={t('QUEUE.UNFOLD')}
+              aria-expanded={isUnfolded}
+              data-filtered={isFiltered || undefined}
+              onClick={() => setUnfolded(!isUnfolded)}
+            />
+            <SegmentedControl
+              label={t('QUEUE.VIEW')}
+              options={[
+                { value: 'list', label: t('QUEUE.VIEW.list') },
+                { value: 'board', label: t('QUEUE.VIEW.board') },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            <span className="queue-display">
+              <ButtonLink icon="screen" to={to({ display: '1' })}>
+                {t('QUEUE.DISPLAY')}
+              </ButtonLink>
+            </span>
+          </>
+        }
+      >
+        {!day && (
           <Card flush>
-            {parts.length === 0 && (
-              <EmptyState
-                action={
-                  isFiltered ? (
-                    <ButtonLink to={to({ status: null, doctor: ALL_DOCTORS, q: null })}>
-                      {t('QUEUE.ALL_SHOWN')}
-                    </ButtonLink>
-                  ) : (
-                    book
-                  )
-                }
-              >
-                {t(isFiltered ? 'QUEUE.NONE_FOUND' : 'QUEUE.NONE')}
-              </EmptyState>
-            )}
-            {parts.length > 0 && view === 'list' && (
-              <div className="queue-box">
-                <QueueTable {...common} day={day} parts={parts} />
-              </div>
-            )}
-            {parts.length > 0 && view === 'board' && (
-              <Suspense fallback={<LoadingState />}>
-                <QueueBoard {...common} day={day} rows={filterQueue(day, filter)} />
-              </Suspense>
-            )}
+            {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
           </Card>
-        </>
-      )}
-      {visit.cancelDialog}
-      {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
-      <AppointmentDialogs doctors={filter.doctors} screen="Today Appointment" />
-    </Page>
+        )}
+        {day && parts && (
+          <>
+            <button type="button" className="skip-link" onClick={focusFirstPatient}>
+              {t('QUEUE.SKIP')}
+            </button>
+            {day.length > 0 && <QueueSummary day={day} now={now} />}
+            <QueueFilters
+              counts={statusCounts(day, filter)}
+              statuses={statuses}
+              doctors={doctors}
+              filter={filter}
+            />
+            <Card flush>
+              {parts.length === 0 && (
+                <EmptyState
+                  action={
+                    isFiltered ? (
+                      <ButtonLink to={to({ status: null, doctor: ALL_DOCTORS, q: null })}>
+                        {t('QUEUE.ALL_SHOWN')}
+                      </ButtonLink>
+                    ) : (
+                      book
+                    )
+                  }
+                >
+                  {t(isFiltered ? 'QUEUE.NONE_FOUND' : 'QUEUE.NONE')}
+                </EmptyState>
+              )}
+              {parts.length > 0 && view === 'list' && (
+                <div className="queue-box">
+                  <QueueTable {...common} day={day} parts={parts} isSearched={isSearched} />
+                </div>
+              )}
+              {parts.length > 0 && view === 'board' && (
+                <Suspense fallback={<LoadingState />}>
+                  <QueueBoard
+                    {...common}
+                    day={day}
+                    rows={filterQueue(day, filter)}
+                    isOneDoctor={filter.doctors.length === 1}
+                  />
+                </Suspense>
+              )}
+            </Card>
+          </>
+        )}
+        {visit.question}
+        {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
+        <AppointmentDialogs doctors={filter.doctors} screen="Today Appointment" />
+      </Page>
+    </div>
   );
+}
+
+function focusFirstPatient() {
+  document.querySelector<HTMLElement>('[data-row] .queue-name')?.focus();
 }

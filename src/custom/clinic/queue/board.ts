@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
-import { sortedByTurn, minutesBetween } from './queue.ts';
+import { minutesBetween, nextByDoctor, sortedByTurn } from './queue.ts';
 
 /** The columns of the board in the order of a visit, with their statuses. */
 export const boardColumns = [
@@ -63,7 +63,7 @@ interface DoctorNow {
   id: number;
   resource: string;
   blockcolor: string;
-  inside: Appointment | undefined;
+  inside: readonly Appointment[];
   /** The patient who was called, else the first who arrived. */
   next: Appointment | undefined;
   waiting: number;
@@ -80,6 +80,7 @@ export function queueTimes(day: readonly Appointment[], now: string): QueueTimes
   );
   const doctors = new Map(day.flatMap((row) => row.doctors.map((each) => [each.id, each])));
   const inside = sortedByTurn(day, 'inProgress');
+  const next = nextByDoctor(day);
   const isOf = (id: number) => (row: Appointment) => row.doctors.some((each) => each.id === id);
   return {
     waiting: waiting.length,
@@ -94,10 +95,10 @@ export function queueTimes(day: readonly Appointment[], now: string): QueueTimes
         id,
         resource,
         blockcolor,
-        inside: inside.find(isOf(id)),
-        next: waiting.find(isOf(id)),
+        inside: inside.filter(isOf(id)),
+        next: next.get(id),
         waiting: waiting.filter(isOf(id)).length,
       }))
-      .filter((doctor) => doctor.inside !== undefined || doctor.next !== undefined),
+      .filter((doctor) => doctor.inside.length > 0 || doctor.next !== undefined),
   };
 }

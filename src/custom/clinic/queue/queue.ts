@@ -35,7 +35,7 @@ export function queueSections(day: readonly Appointment[], filter: QueueFilter):
   return sectionNames.flatMap((section) => {
     const rows = through
       .filter((row) => sectionOf[row.statusMeaning] === section)
-      .toSorted(section === 'waiting' ? byArrival : byTime);
+      .toSorted(orders[section]);
     return rows.length > 0 ? [{ section, rows }] : [];
   });
 }
@@ -68,16 +68,48 @@ export function statusCounts(
   return { total, byStatus };
 }
 
-/** The ids of the next appointments: for each doctor the first arrived patient who was not called. */
-export function nextAppointments(day: readonly Appointment[]): ReadonlySet<number> {
-  const next = new Set<number>();
-  const served = new Set<number>();
-  for (const row of sortedByTurn(day, 'arrived')) {
-    const free = row.doctors.filter(({ id }) => !served.has(id));
-    if (free.length > 0) next.add(row.id);
-    for (const { id } of row.doctors) served.add(id);
-  }
+/** The next patient of each doctor, by the doctor's id: the one who was called, else the first who arrived. */
+export function nextByDoctor(day: readonly Appointment[]): ReadonlyMap<number, Appointment> {
+  const next = new Map<number, Appointment>();
+  for (const row of sortedByTurn(day, 'arrived', 'called'))
+    for (const { id } of row.doctors) if (!next.has(id)) next.set(id, row);
   return next;
+}
+
+/** Whom to call where a visit ends: the next patient of its doctors, unless one was called already. */
+export function nextToCall(
+  next: ReadonlyMap<number, Appointment>,
+  row: Appointment,
+): Appointment | undefined {
+  if (row.statusMeaning !== 'inProgress') return undefined;
+  const waiting = row.doctors.flatMap(({ id }) => next.get(id) ?? []);
+  if (waiting.some(({ statusMeaning }) => statusMeaning === 'called')) return undefined;
+  return waiting.toSorted(byArrival)[0];
+}
+
+/**
+ * The other patients who are called to a doctor of the appointment, or inside, where a status would bring one more there.
+ * Who was called beside another was asked about then; going in they are asked about whoever is inside alone.
+ */
+export function patientsBeside(
+  day: readonly Appointment[],
+  row: Appointment,
+  to: StatusMeaning,
+): readonly Appointment[] {
+  const isGoingIn = row.statusMeaning === 'called' && to === 'inProgress';
+  if (!isAtDoctor(to) || (isAtDoctor(row.statusMeaning) && !isGoingIn)) return [];
+  const date = row.appointmentDate.slice(0, 10);
+  return day.filter(
+    (other) =>
+      other.id !== row.id &&
+      other.appointmentDate.startsWith(date) &&
+      (isGoingIn ? other.statusMeaning === 'inProgress' : isAtDoctor(other.statusMeaning)) &&
+      other.doctors.some(({ id }) => row.doctors.some((doctor) => doctor.id === id)),
+  );
+}
+
+function isAtDoctor(meaning: StatusMeaning): boolean {
+  return meaning === 'called' || meaning === 'inProgress';
 }
 
 /** The minutes that an arrived patient has waited, or that an expected one is late; null if neither. */
@@ -118,6 +150,15 @@ function byTime(one: Appointment, other: Appointment): number {
   return one.appointmentDate.localeCompare(other.appointmentDate) || one.id - other.id;
 }
 
+/** What ended last first; what has no end stands by its time. */
+function byEnd(one: Appointment, other: Appointment): number {
+  return (
+    (other.finishedAt ?? other.appointmentDate).localeCompare(
+      one.finishedAt ?? one.appointmentDate,
+    ) || other.id - one.id
+  );
+}
+
 // Called patients first, then by arrival.
 function byArrival(one: Appointment, other: Appointment): number {
   const called = Number(other.statusMeaning === 'called') - Number(one.statusMeaning === 'called');
@@ -129,6 +170,13 @@ function byArrival(one: Appointment, other: Appointment): number {
     one.id - other.id
   );
 }
+
+const orders: Record<SectionName, typeof byTime> = {
+  waiting: byArrival,
+  inside: byTime,
+  expected: byTime,
+  finished: byEnd,
+};
 
 /** Whole minutes from one wall clock to another. */
 export function minutesBetween(from: string, until: string): number {

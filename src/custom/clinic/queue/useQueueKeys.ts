@@ -5,6 +5,9 @@ import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
+import type { SetStatus } from '../appointments/useVisitStatus.tsx';
+import { nextByDoctor, nextToCall } from './queue.ts';
+import { FINISH_CALL_KEY } from './StepButton.tsx';
 
 /**
  * The keys of the queue. Appointments are elements with `data-row` (the id) that contain a link; keys move between them
@@ -15,18 +18,19 @@ export function useQueueKeys(
   root: RefObject<HTMLElement | null>,
   day: readonly Appointment[],
   statuses: readonly Status[],
-  onStatus: (row: Appointment, status: Status) => void,
-): (row: Appointment, status: Status) => void {
+  onStatus: SetStatus,
+): SetStatus {
   const viewer = useViewer();
-  const acted = useRef<{ id: number; isShown: boolean }>(undefined);
+  const acted = useRef<{ id: number; isShown: boolean; at: number }>(undefined);
 
-  // A row in another part of the queue is a new element, without the focus.
+  // A row in another part of the queue is a new element, without the focus. Where it was folded away, the one that took
+  // its place has it.
   useLayoutEffect(() => {
-    const row = rowsIn(root.current).find(
-      ({ dataset }) => dataset['row'] === `${acted.current?.id}`,
-    );
-    if (!row || !acted.current) return;
-    const { isShown } = acted.current;
+    if (!acted.current) return;
+    const { id, isShown, at } = acted.current;
+    const rows = rowsIn(root.current);
+    const row = rows.find(({ dataset }) => dataset['row'] === `${id}`) ?? rows[at] ?? rows.at(-1);
+    if (!row) return;
     focusIfLost(() => focus(row, isShown));
     if (!hasFocus(row)) acted.current = undefined;
   });
@@ -43,24 +47,34 @@ export function useQueueKeys(
     const column = filled[Math.min(filled.length - 1, Math.max(0, at + by))];
     if (column && column !== filled[at]) focus(rowsIn(column)[0]);
   };
-  const act = (wanted: string) => {
+  const act = (wanted: string, isCalling = false) => {
     const id = Number(rowsIn(root.current).find(hasFocus)?.dataset['row'] ?? 0);
     const row = day.find((each) => each.id === id);
     const status = statuses.find(({ meaning }) => meaning === wanted);
     if (!row || !status || row.statusMeaning === wanted) return;
-    change(row, status, true);
+    const call = isCalling ? nextToCall(nextByDoctor(day), row) : undefined;
+    if (isCalling && !call) return;
+    change(row, status, call, true);
   };
   // Who uses the keys sees where the row goes; under a pointer the page stays where it is.
-  const change = (row: Appointment, status: Status, isShown = false) => {
-    acted.current = { id: row.id, isShown };
-    onStatus(row, status);
+  const change = (row: Appointment, status: Status, call?: Appointment, isShown = false) => {
+    const at = rowsIn(root.current).findIndex(({ dataset }) => dataset['row'] === `${row.id}`);
+    acted.current = { id: row.id, isShown, at };
+    onStatus(row, status, call);
   };
   const acting: PageKey[] = viewer.may('status', 'appointments')
-    ? visitSteps.map(({ key, text, meaning }) => ({
-        key,
-        description: text,
-        run: () => act(meaning),
-      }))
+    ? [
+        ...visitSteps.map(({ key, text, meaning }) => ({
+          key,
+          description: text,
+          run: () => act(meaning),
+        })),
+        {
+          key: FINISH_CALL_KEY,
+          description: 'QUEUE.KEY_FINISH_CALL',
+          run: () => act('done', true),
+        },
+      ]
     : [];
   usePageKeys([
     { key: 'j', alternativeKey: 'ArrowDown', description: 'QUEUE.KEY_NEXT', run: () => move(1) },
@@ -80,7 +94,7 @@ export function useQueueKeys(
     ...acting,
     { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);
-  return change;
+  return (row, status, call) => change(row, status, call);
 }
 
 function rowsIn(root: HTMLElement | null): HTMLElement[] {

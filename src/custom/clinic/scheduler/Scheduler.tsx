@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
 import { parseWallMinute, formatWallClock } from '../../../framework/calendar/clock.ts';
 import { onDay } from '../../../framework/calendar/month.ts';
@@ -8,6 +9,7 @@ import type {
   CalendarView,
   CalendarSlot,
 } from '../../../framework/calendar/types.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { usePageKeys } from '../../../framework/keys.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -50,8 +52,9 @@ export default function Scheduler() {
   const today = clock.slice(0, 10);
   const { state, days, setUsual } = useSchedulerState(today);
   const moves = useAppointmentMoves();
-  const visit = useVisitStatus();
   const book = useSchedulerData(state, days, moves.pending);
+  const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
+  const visit = useVisitStatus(book.all, statuses);
   const [menu, setMenu] = useState<{ target: Target; at: { x: number; y: number } } | null>(null);
   const [held, setHeld] = useState<Appointment | null>(null);
   const [absence, setAbsence] = useState<CalendarSlot | null>(null);
@@ -234,7 +237,7 @@ export default function Scheduler() {
           onClose={() => setMenu(null)}
         />
       )}
-      {visit.cancelDialog}
+      {visit.question}
       {moves.awaitingScope && <MoveScopeDialog asked={moves.awaitingScope} moves={moves} />}
       {moves.refused && <MoveRefusedDialog refused={moves.refused} moves={moves} />}
       {absence && (

@@ -39,18 +39,32 @@ export function AppointmentMenu({
   const step = visitSteps.find(({ meaning }) => meaning === nextStatus[row.statusMeaning]);
   const next = step && statuses.find(({ meaning }) => meaning === step.meaning);
   const first: MenuItem[] = [];
+  const [visit, appointment] = [t('APPT.GROUP_VISIT'), t('APPT.TITLE')];
   if (step && next && viewer.may('status', 'appointments'))
     first.push({
       key: 'next',
+      group: visit,
       icon: 'right',
       label: t(step.text),
       onSelect: () => onStatus(row, next),
     });
-  if (onCut) first.push({ key: 'pickUp', icon: 'swap', label: t('BOOK.PICK_UP'), onSelect: onCut });
+  const cut: MenuItem[] = onCut
+    ? [
+        {
+          key: 'pickUp',
+          group: appointment,
+          icon: 'swap',
+          label: t('BOOK.PICK_UP'),
+          onSelect: onCut,
+        },
+      ]
+    : [];
+  const ofPatient = items.filter(({ group }) => group !== appointment);
+  const ofAppointment = items.filter(({ group }) => group === appointment);
   return (
     <ContextMenu
       label={t('BOOK.MENU_OF', { name: row.patientName })}
-      items={[...first, ...items]}
+      items={[...first, ...ofPatient, ...cut, ...ofAppointment]}
       at={at}
       onClose={onClose}
     />

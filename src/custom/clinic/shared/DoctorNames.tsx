@@ -11,7 +11,7 @@ export function DoctorNames({
       {doctors.map(({ id, resource, blockcolor }) => (
         <span key={id}>
           <i aria-hidden="true" style={{ background: blockcolor || 'var(--line-strong)' }} />
-          {resource}
+          <bdi>{resource}</bdi>
         </span>
       ))}
     </span>
