@@ -13,6 +13,12 @@ import { z } from '../kit/zod.ts';
 import { appointment, appointmentType } from './appointments.ts';
 import { collections } from './patientInput.ts';
 
+const USUAL_TYPE = 'Consultation';
+
+/** The type of a walk-in that nobody chose, of those of the branch: a consultation, or else the first. */
+export const usualType = <T extends { type: string }>(types: readonly T[]): T | undefined =>
+  types.find(({ type }) => type === USUAL_TYPE) ?? types[0];
+
 /** A doctor as walk-ins meet them. */
 const walkInDoctor = z.object({
   id: z.int(),

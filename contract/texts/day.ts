@@ -55,6 +55,46 @@ export const day = {
   'QUEUE.KEY_NEXT': ['Next row', 'Baris seterusnya', '下一行'],
   'QUEUE.KEY_PREVIOUS': ['Previous row', 'Baris sebelumnya', '上一行'],
 
+  'WALK_IN.ADD': ['Add to the queue', 'Tambah ke giliran', '加入候诊'],
+  'WALK_IN.ARRIVE': ['Mark as arrived', 'Tandakan tiba', '标为已到'],
+  'WALK_IN.BESIDE': [
+    'Add a walk-in beside it',
+    'Tambah lawatan tanpa temu janji di sampingnya',
+    '另外加入一次现场就诊',
+  ],
+  'WALK_IN.NEXT': ['Next free doctor', 'Doktor lapang seterusnya', '下一位空闲医生'],
+  'WALK_IN.NEXT_FREE': [
+    'Next free: %{doctor}',
+    'Lapang seterusnya: %{doctor}',
+    '下一位空闲：%{doctor}',
+  ],
+  'WALK_IN.FREE': [
+    '%{resource}, nobody waits',
+    '%{resource}, tiada yang menunggu',
+    '%{resource}，无人等候',
+  ],
+  'WALK_IN.WAITS': [
+    '%{resource}, %{count} wait',
+    '%{resource}, %{count} menunggu',
+    '%{resource}，%{count} 人等候',
+  ],
+  'WALK_IN.AWAY': [
+    '%{resource}, away until %{time}',
+    '%{resource}, tiada hingga %{time}',
+    '%{resource}，%{time} 前不在',
+  ],
+  'WALK_IN.PRINTS': ['Print the ticket', 'Cetak tiket', '打印候诊号'],
+  'WALK_IN.USE_KNOWN': ['Take this patient', 'Pilih pesakit ini', '选择此病人'],
+  'WALK_IN.DONE': [
+    'Number %{number}: %{name} waits for %{doctor}.',
+    'Nombor %{number}: %{name} menunggu %{doctor}.',
+    '%{number} 号：%{name} 等候 %{doctor}。',
+  ],
+  'WALK_IN.UNDONE': [
+    'The walk-in of %{name} is cancelled.',
+    'Lawatan %{name} dibatalkan.',
+    '已取消 %{name} 的现场就诊。',
+  ],
   'APPT.WALK_IN': ['Walk-in', 'Tanpa temu janji', '现场就诊'],
 
   'APPT.TITLE': ['Appointment', 'Janji temu', '预约'],

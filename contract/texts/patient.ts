@@ -14,6 +14,10 @@ export const patient = {
     '无已知过敏（%{who}，%{date}）',
   ],
   'PATIENT.ALLERGIES_NOT_ASKED': ['Allergies not asked', 'Alahan belum ditanya', '尚未询问过敏'],
+  'PATIENT.ASK_ALLERGIES': ['Ask about allergies', 'Tanya tentang alahan', '询问过敏'],
+  'PATIENT.ASK_ALLERGIES_OF': ['Allergies of %{name}', 'Alahan %{name}', '%{name} 的过敏'],
+  'PATIENT.ALLERGIES_NONE': ['None known', 'Tiada yang diketahui', '无已知过敏'],
+  'PATIENT.ASK_LATER': ['Ask later', 'Tanya kemudian', '稍后询问'],
   'PATIENT.ASKED_NONE_KNOWN': [
     'Asked: none known',
     'Sudah ditanya: tiada yang diketahui',

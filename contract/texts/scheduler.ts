@@ -4,6 +4,12 @@ import type { Text } from './text.ts';
 export const scheduler = {
   'PAGE.SCHEDULER': ['Appointment book', 'Buku janji temu', '预约簿'],
 
+  'BOOK.WALK_IN': ['%{name} (walk-in)', '%{name} (tanpa temu janji)', '%{name}（现场就诊）'],
+  'BOOK.WALK_IN_ITEM': [
+    '%{name}, walk-in, %{day}, %{start}, %{doctors}, %{type}, %{status}',
+    '%{name}, tanpa temu janji, %{day}, %{start}, %{doctors}, %{type}, %{status}',
+    '%{name}，现场就诊，%{day}，%{start}，%{doctors}，%{type}，%{status}',
+  ],
   'BOOK.ITEM': [
     '%{name}, %{day}, %{start} to %{stop}, %{doctors}, %{type}, %{status}',
     '%{name}, %{day}, %{start} hingga %{stop}, %{doctors}, %{type}, %{status}',

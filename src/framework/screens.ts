@@ -41,22 +41,25 @@ export interface Screen {
     query: URLSearchParams;
     params: Record<string, string | undefined>;
   }) => string | null;
-  /** A quick action: an entry of the quick-action toolbar and of the command palette. */
-  quickAction?: {
-    label: Code;
-    icon: MenuIcon;
-    to: string;
-    permission: { action: string; resource: string };
-    /** Paths of screens that do not offer it. */
-    hiddenOn?: readonly string[];
-    /** The toolbar of administrators alone has it; others find it in the command palette. */
-    isForAdministrators?: true;
-    /** Paths of screens whose heading offers it: on a phone it is there alone. */
-    ownOn?: readonly string[];
-  };
+  /** Entries of the quick-action toolbar and of the command palette. */
+  quickActions?: readonly QuickAction[];
   /** The address of its first call, which is made while the page is loading. */
   firstCall?: string;
   load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Something to do from any page, at the address where it is done. */
+export interface QuickAction {
+  label: Code;
+  icon: MenuIcon;
+  to: string;
+  permission: { action: string; resource: string };
+  /** Paths of screens that do not offer it. */
+  hiddenOn?: readonly string[];
+  /** The toolbar of administrators alone has it; others find it in the command palette. */
+  isForAdministrators?: true;
+  /** Paths of screens whose heading offers it: on a phone it is there alone. */
+  ownOn?: readonly string[];
 }
 
 /** The person who uses the screens. It decides which screens are offered. */

@@ -10,14 +10,22 @@ export const clinicScreens: readonly Screen[] = [
     needs: 'branch',
     domain: 'DA',
     menu: { group: 'appointment', icon: 'queue' },
-    quickAction: {
-      label: 'SHELL.QUICK_APPOINTMENT',
-      icon: 'calendar',
-      to: '/appointment/today-queue?new=1',
-      permission: { action: 'create', resource: 'appointments' },
-      hiddenOn: ['/appointment/scheduler'],
-      ownOn: ['/appointment/appointment-list', '/patient/edit-patient'],
-    },
+    quickActions: [
+      {
+        label: 'APPT.WALK_IN',
+        icon: 'arrive',
+        to: '/appointment/today-queue?walkIn=1',
+        permission: { action: 'create', resource: 'appointments' },
+      },
+      {
+        label: 'SHELL.QUICK_APPOINTMENT',
+        icon: 'calendar',
+        to: '/appointment/today-queue?new=1',
+        permission: { action: 'create', resource: 'appointments' },
+        hiddenOn: ['/appointment/scheduler'],
+        ownOn: ['/appointment/appointment-list', '/patient/edit-patient'],
+      },
+    ],
     load: () => import('./queue/TodayQueue.tsx'),
   },
   {
@@ -46,14 +54,16 @@ export const clinicScreens: readonly Screen[] = [
     domain: 'DA',
     parent: '/patient/patient-list',
     record: ({ query }) => query.get('icpassport') ?? query.get('id'),
-    quickAction: {
-      label: 'SHELL.QUICK_PATIENT',
-      icon: 'personAdd',
-      to: '/patient/edit-patient/',
-      permission: { action: 'create', resource: 'patients' },
-      hiddenOn: ['/patient/edit-patient'],
-      ownOn: ['/patient/patient-list'],
-    },
+    quickActions: [
+      {
+        label: 'SHELL.QUICK_PATIENT',
+        icon: 'personAdd',
+        to: '/patient/edit-patient/',
+        permission: { action: 'create', resource: 'patients' },
+        hiddenOn: ['/patient/edit-patient'],
+        ownOn: ['/patient/patient-list'],
+      },
+    ],
     load: () => import('./patients/PatientPage.tsx'),
   },
   {

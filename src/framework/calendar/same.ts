@@ -14,6 +14,7 @@ export function isSameItem(one: CalendarItem, other: CalendarItem): boolean {
       one.status === other.status &&
       one.isFixed === other.isFixed &&
       one.isConflict === other.isConflict &&
+      one.isMarker === other.isMarker &&
       one.isPending === other.isPending &&
       one.columns.join() === other.columns.join())
   );

@@ -32,6 +32,8 @@ export interface CalendarItem extends Span {
   isFixed: boolean;
   /** It overlaps something, and someone confirmed that. */
   isConflict: boolean;
+  /** It takes no time: a mark at its start, which looks unlike the others. */
+  isMarker?: boolean;
   /** A change of it is being saved. */
   isPending: boolean;
 }

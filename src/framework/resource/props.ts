@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
-import type { MenuGroup, MenuIcon, Screen } from '../screens.ts';
+import type { MenuGroup, MenuIcon, QuickAction } from '../screens.ts';
 
 /** A record with the `id` that react-admin requires. */
 export type Row = Record<string, unknown> & { id: number | string };
@@ -46,10 +46,7 @@ export type ResourcePages = {
 };
 
 /** What is said of a quick action that creates a record; its label and address follow from the resource. */
-export type ResourceQuickAction = Pick<
-  NonNullable<Screen['quickAction']>,
-  'hiddenOn' | 'isForAdministrators'
->;
+export type ResourceQuickAction = Pick<QuickAction, 'hiddenOn' | 'isForAdministrators'>;
 
 /** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
 export interface ResourceMenu {

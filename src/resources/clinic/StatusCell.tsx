@@ -11,6 +11,7 @@ export function StatusCell({ record, text }: CellProps<Appointment>) {
   return (
     <>
       <StatusChip tone={statusTones[record.statusMeaning]}>{text}</StatusChip>
+      {record.walkIn && <small> {t('APPT.WALK_IN')}</small>}
       {reason && <small className="cancel-reason"> {reason}</small>}
     </>
   );

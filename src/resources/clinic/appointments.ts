@@ -53,6 +53,7 @@ export const appointments = defineResource({
     cancelReason: text({ list: 'hidden' }),
     queueNumber: integer({ list: 'hidden' }),
     conflict: boolean({ list: 'hidden' }),
+    walkIn: boolean({ list: 'hidden' }),
     createdBy: text({ list: 'hidden' }),
   },
   sort: { field: 'appointmentDate', order: 'DESC' },
@@ -66,6 +67,7 @@ export const appointments = defineResource({
     statuses: choice({ call: lookups.apptStatus, ...described }, joined),
     locations: choice({ call: lookups.apptLocation, ...described }, joined),
     types: choice({ call: lookups.apptType, value: 'type', label: 'type' }, joined),
+    walkIn: boolean(),
   },
   actions: {
     followUp: {

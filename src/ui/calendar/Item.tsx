@@ -47,6 +47,7 @@ export const Item = memo(function Item({
       data-lines={long < 2 * MIN_HEIGHT ? 1 : long < 3 * MIN_HEIGHT ? 2 : 3}
       data-narrow={isNarrow || undefined}
       data-conflict={item.isConflict || undefined}
+      data-marker={item.isMarker || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
       data-tooltip={item.label}

@@ -33,6 +33,8 @@ interface RowProps {
   record: Row;
   index: number;
   selected: boolean;
+  /** It was just made, and is marked. */
+  isShown: boolean;
   measure?: Ref<HTMLTableRowElement>;
 }
 
@@ -42,6 +44,7 @@ export const RowView = memo(function RowView({
   record,
   index,
   selected,
+  isShown,
   measure,
 }: RowProps) {
   const { resource, columns, labels, selectable, opens, actions } = config;
@@ -51,6 +54,7 @@ export const RowView = memo(function RowView({
     <tr
       ref={measure}
       data-id={record.id}
+      data-shown={isShown || undefined}
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}

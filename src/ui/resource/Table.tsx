@@ -1,9 +1,16 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent as Click,
+  useEffect,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PageKey, usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { useRestingRows } from '../../framework/restingOrder.ts';
+import { useShownId } from '../../framework/shownRecord.ts';
 import { SortableHeader } from '../list.tsx';
 import './table.css';
 import { columnClass } from './kinds/shown.tsx';
@@ -117,6 +124,12 @@ export function Table({
   ];
   usePageKeys(isPart ? [] : keys);
 
+  const shownId = useShownId(resource.name);
+  const shownAt = rows.findIndex(({ id }) => id === shownId);
+  useEffect(() => {
+    if (shownAt >= 0) showRef.current?.(shownAt);
+  }, [shownAt]);
+
   const drawRow: TableRowsProps['renderRow'] = (index, measure) => {
     const record = rows[index];
     return (
@@ -127,6 +140,7 @@ export function Table({
           record={record}
           index={index}
           selected={selected.has(record.id)}
+          isShown={record.id === shownId}
           measure={measure}
         />
       )

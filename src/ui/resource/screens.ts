@@ -77,13 +77,15 @@ function quickActionOf(manifest: ResourceManifest) {
   const { create } = manifest.permissions;
   if (!manifest.quickAction || !create) return {};
   return {
-    quickAction: {
-      label: resourceCode(manifest.name, 'new'),
-      icon: manifest.menu?.icon ?? ('plus' as const),
-      to: createAddress(manifest),
-      permission: create,
-      ...manifest.quickAction,
-    },
+    quickActions: [
+      {
+        label: resourceCode(manifest.name, 'new'),
+        icon: manifest.menu?.icon ?? ('plus' as const),
+        to: createAddress(manifest),
+        permission: create,
+        ...manifest.quickAction,
+      },
+    ],
   };
 }
 

@@ -128,13 +128,13 @@ describe('the quick actions', () => {
   };
 
   it.each(['Receptionist', 'Manager', 'Tenant'] as const)(
-    'are an appointment and a patient for a %s, and in a patient’s record an appointment alone',
+    'are a walk-in, an appointment and a patient for a %s, and in a patient’s record no patient',
     async (role) => {
       inside([branchOf(1, role)]);
-      expect(await offered()).toEqual(['Add appointment', 'Add patient']);
+      expect(await offered()).toEqual(['Walk-in', 'Add appointment', 'Add patient']);
       cleanup();
       openApp('/patient/edit-patient/');
-      expect(await offered()).toEqual(['Add appointment']);
+      expect(await offered()).toEqual(['Walk-in', 'Add appointment']);
     },
   );
 

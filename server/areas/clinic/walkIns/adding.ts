@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Appointment, DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
-import type { walkIns as calls } from '../../../../contract/clinic/walkIns.ts';
+import { usualType, type walkIns as calls } from '../../../../contract/clinic/walkIns.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { timeText } from '../../../../contract/kit/dateText.ts';
@@ -20,9 +20,6 @@ import { doctorsInTurn } from './doctors.ts';
 
 type Input = Checked<typeof calls.addWalkIn>;
 
-/** The type of a visit that nobody chose: what nearly all walk-ins are, else the first of the branch. */
-const USUAL_TYPE = 'Consultation';
-
 /** Puts a patient into the queue who came without an appointment, and creates them where the branch does not know them. */
 export async function addWalkIn(input: Input, context: BranchContext): Promise<Appointment> {
   const lists = await context.lists();
@@ -34,14 +31,14 @@ export async function addWalkIn(input: Input, context: BranchContext): Promise<A
   if (!input.isBeside) await refuseSecond(context, patientId);
   const [doctor] = doctorsOf(lists, [input.doctor ?? (await nextFree(context))], 'doctor');
   if (!doctor) throw new Error('a walk-in has no doctor');
-  const type = typeOf(lists, input.type);
+  const { type, minutes } = typeOf(lists, input.type);
   const booking: Booking = {
     state: newState({
       patientId,
       startsAt,
-      minutes: type.minutes ?? 0,
+      minutes: minutes ?? 0,
       doctorIds: [doctor.id],
-      type: type.value,
+      type,
       priorityId: DEFAULT_PRIORITY,
       statusId: statusOf(lists, 'arrived'),
       complaint: input.rootCause ?? '',
@@ -66,8 +63,8 @@ async function nextFree(context: BranchContext): Promise<number> {
 }
 
 function typeOf(lists: BranchLists, wanted: string | undefined) {
-  const types = lists.lookups('appt_type');
-  const found = types.find(({ value }) => value === (wanted ?? USUAL_TYPE)) ?? types[0];
+  const types = lists.lookups('appt_type').map(({ value: type, minutes }) => ({ type, minutes }));
+  const found = types.find(({ type }) => type === wanted) ?? usualType(types);
   if (!found) throw new Error('the branch has no types of appointment');
   return found;
 }

@@ -190,14 +190,21 @@ function Tasks({
 function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.ReactNode }) {
   const t = useText();
   const viewer = useViewer();
-  const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors } = appointment;
-  const end = addMinutes(appointmentDate, durationMinutes(duration));
+  const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors, walkIn } =
+    appointment;
+  // A walk-in has no end in the book.
+  const end = addMinutes(appointmentDate, walkIn ? 0 : durationMinutes(duration));
   return (
     <div className="appointment-head">
       <div className="appointment-who">
         <h3>{patientName}</h3>
         <small>{[icPassport, formatPhone(phoneNo)].filter(Boolean).join(' · ')}</small>
         <Allergies list={appointment.allergies} />
+        {walkIn && (
+          <span className="ui-chip" data-plain>
+            {t('APPT.WALK_IN')}
+          </span>
+        )}
         {appointment.seriesID !== null && (
           <span className="ui-chip" data-plain>
             {t('SERIES.ONE_OF')}

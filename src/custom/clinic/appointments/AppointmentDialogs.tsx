@@ -1,12 +1,15 @@
+import { Suspense } from 'react';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { parseIds, useUrlParams, parseWallClock } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { ChosenPatient } from '../shared/PatientField.tsx';
+import { loadWalkInDialog } from '../walkIns/loadWalkInDialog.ts';
 import { AppointmentDialog, type AppointmentTask, taskPermissions } from './AppointmentDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 
 /**
- * The appointment dialogs of a page, opened by its address: `?new=1` books, optionally with `&at=2026-11-24T10:15`,
+ * The appointment dialogs of a page, opened by its address: `?walkIn=1` adds a walk-in, `?new=1` books, optionally with `&at=2026-11-24T10:15`,
  * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor`,
  * `&do=followUp`, `&do=message`, `&do=print` or `&do=remove` its task. A page only has to render this.
  */
@@ -24,8 +27,22 @@ export function AppointmentDialogs({
   const viewer = useViewer();
   const { query, set } = useUrlParams();
   const close = () =>
-    set({ new: null, at: null, minutes: null, with: null, appointment: null, do: null });
+    set({
+      new: null,
+      walkIn: null,
+      at: null,
+      minutes: null,
+      with: null,
+      appointment: null,
+      do: null,
+    });
   const id = Number(query.get('appointment'));
+  if (query.get('walkIn') === '1' && viewer.may('create', 'appointments'))
+    return (
+      <Suspense>
+        <WalkInDialog patient={patient} onClose={close} />
+      </Suspense>
+    );
   if (query.get('new') === '1' && viewer.may('create', 'appointments'))
     return (
       <BookingDialog
@@ -48,6 +65,8 @@ export function AppointmentDialogs({
     />
   );
 }
+
+const WalkInDialog = lazyComponent(loadWalkInDialog);
 
 /** A length of at most twelve hours; undefined if invalid. */
 function minutesIn(text: string | null): number | undefined {

@@ -1,13 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
-import { patients } from '../../../../contract/clinic/patients.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { setFieldValue, watchText, valueText } from '../../../framework/fieldValues.ts';
-import { focusIfLost, useFocusAfterChange } from '../../../framework/focus.ts';
+import { focusIfLost } from '../../../framework/focus.ts';
 import { addMinutes, formatDuration } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
-import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,7 +15,6 @@ import { FormBanner, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import './appointments.css';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
-import { detailTyped } from '../patients/address.ts';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
 import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
@@ -28,6 +25,12 @@ import { PatientDay } from './PatientDay.tsx';
 import { noRepeat, type Repeat, repeatRule } from './repeat.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { useBooking } from './useBooking.ts';
+import {
+  patientFieldNames,
+  patientValues,
+  usePatientChoice,
+  usePatientOfForm,
+} from './usePatientChoice.ts';
 import { useProposedTime } from './useProposedTime.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -61,19 +64,17 @@ export function BookingDialog({
 }: BookingDialogProps) {
   const t = useText();
   const id = useId();
-  const [isNew, setNew] = useState(false);
-  const [chosen, setChosen] = useState<ChosenPatient | null>(patient ?? null);
+  const choice = usePatientChoice(patient);
+  const { isNew, chosen } = choice;
   useSubmitKey();
-  const send = useSend();
   const { may } = useViewer();
   const doctorsBox = useRef<HTMLInputElement>(null);
-  const focusAfterChange = useFocusAfterChange();
 
   const [repeat, setRepeat] = useState(noRepeat);
   const [isWaiting, setWaiting] = useState(false);
   const { form, overlap } = useBooking({
     defaults: {
-      ...nameOf(patient ?? null),
+      ...patientValues(patient ?? null),
       appointmentDate: at ?? nextQuarter(),
       estimatedTime: formatDuration(minutes ?? 0),
       resource: doctors.join('|'),
@@ -84,7 +85,7 @@ export function BookingDialog({
     repeat,
     onRestored: (values) => {
       if (values.appointmentDate !== undefined) proposed.setChosen();
-      if (Object.values(bookingFields).some((name) => values[name])) void showPatient();
+      void who.restore(values);
     },
     onBooked: (booked) => {
       // Nothing is unsaved now, so that closing does not ask.
@@ -93,34 +94,8 @@ export function BookingDialog({
       onClose();
     },
   });
-  const choose = (next: ChosenPatient | null) => {
-    setChosen(next);
-    for (const [name, value] of Object.entries(nameOf(next))) setFieldValue(form, name, value);
-    // A patient who is found after the person went on to another field does not call them back.
-    if (next) focusAfterChange(() => focusIfLost(() => doctorsBox.current?.focus()));
-  };
-  // Whose details were taken up again is shown: the patient who has the number now, else the fields themselves.
-  const showPatient = async () => {
-    setNew(true);
-    setChosen(null);
-    const icPassport = typedNumber();
-    if (icPassport === '') return;
-    const { data } = await send(patients.patientNameList, { name: icPassport });
-    const known = data.find((row) => row.icPassport === icPassport);
-    if (!known || typedNumber() !== icPassport) return;
-    setNew(false);
-    choose(known);
-  };
-  const typedNumber = () => valueText(form.methods.getValues('patientID'));
-  // Nobody matched: what was typed is kept as the number, name or phone of someone new.
-  const register = (typed: string) => {
-    setNew(true);
-    choose(null);
-    const { field, value } = detailTyped(typed);
-    setFieldValue(form, bookingFields[field], value);
-    const next = field === 'icPassport' ? 'patientName' : 'patientID';
-    focusAfterChange(() => form.methods.setFocus(next));
-  };
+  // A patient who is found after the person went on to another field does not call them back.
+  const who = usePatientOfForm(form, choice, () => focusIfLost(() => doctorsBox.current?.focus()));
   const when = useRef<HTMLDivElement>(null);
   const proposed = useProposedTime(form, at !== undefined, when);
   const values = form.methods.watch();
@@ -166,25 +141,21 @@ export function BookingDialog({
               { value: 'new', label: t('APPT.NEW_PATIENT') },
             ]}
             value={isNew ? 'new' : 'known'}
-            onChange={(value) => {
-              setNew(value === 'new');
-              choose(null);
-            }}
+            onChange={(value) => who.begin(value === 'new')}
           />
           {isNew ? (
             <NewPatientFields
               form={form}
-              onKnown={(known) => {
-                setNew(false);
-                choose(known);
-              }}
+              fields={patientFieldNames}
+              useLabel="APPT.USE_KNOWN"
+              onKnown={who.take}
             />
           ) : (
             <PatientField
               invalid={form.methods.formState.errors['patientID'] !== undefined}
               chosen={chosen}
-              onChoose={choose}
-              onRegister={register}
+              onChoose={who.choose}
+              onRegister={who.register}
             />
           )}
           {chosen && <Attendance patient={chosen.icPassport} />}
@@ -290,17 +261,6 @@ function useMissing(
   if (isNew && isEmpty('phoneNo')) return t('APPOINTMENT.PHONE_REQUIRED');
   if (isEmpty('resource')) return t('APPOINTMENT.DOCTOR_REQUIRED');
   return repeat.unit !== '' && repeatRule(repeat) === null ? t('SERIES.RULE') : null;
-}
-
-/** The fields of a booking for the details of someone new. */
-const bookingFields = { icPassport: 'patientID', name: 'patientName', mobile: 'phoneNo' } as const;
-
-function nameOf(patient: ChosenPatient | null) {
-  return {
-    patientID: patient?.icPassport ?? '',
-    patientName: patient?.name ?? '',
-    phoneNo: patient?.mobile ?? '',
-  };
 }
 
 /** The clinic's next full quarter of an hour today; in the last one of the day, now. */

@@ -1,9 +1,9 @@
-import type { appointments } from '../../../../contract/clinic/appointments.ts';
 import { almostMyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
-import { useText } from '../../../framework/text.tsx';
+import { type Code, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -11,17 +11,23 @@ import { PhoneHint } from '../patients/PhoneHint.tsx';
 import { RemovedPatient } from '../patients/RemovedPatient.tsx';
 import { normalizeIdentityNumber, useIdentityNumberUse } from '../patients/useIdentityNumberUse.ts';
 import type { ChosenPatient } from '../shared/PatientField.tsx';
+import type { PatientFieldNames } from './usePatientChoice.ts';
 
 /** Number, name and phone of a patient who is new to the branch. A known number offers its patient. */
-export function NewPatientFields({
+export function NewPatientFields<C extends Call>({
   form,
+  fields,
+  useLabel,
   onKnown,
 }: {
-  form: CallForm<typeof appointments.bookAppointment>;
+  form: CallForm<C>;
+  fields: PatientFieldNames<C>;
+  /** The button that takes the known patient. */
+  useLabel: Code;
   onKnown: (patient: ChosenPatient) => void;
 }) {
   const t = useText();
-  const typed = watchText(form, 'patientID');
+  const typed = watchText(form, fields.icPassport);
   const number = normalizeIdentityNumber(typed);
   const card = readMyKad(number);
   const { patient: known, removed } = useIdentityNumberUse(number);
@@ -35,21 +41,21 @@ export function NewPatientFields({
     <div className="new-patient">
       <TextField
         form={form}
-        name="patientID"
+        name={fields.icPassport}
         label="PATIENT.IDENTITY_NUMBER"
         maxLength={30}
         hint={hint}
         initialFocus
       />
-      <TextField form={form} name="patientName" label="PATIENT.NAME" maxLength={150} />
+      <TextField form={form} name={fields.name} label="PATIENT.NAME" maxLength={150} />
       <TextField
         form={form}
-        name="phoneNo"
+        name={fields.mobile}
         label="PATIENT.MOBILE"
         type="tel"
         inputMode="numeric"
         maxLength={20}
-        hint={<PhoneHint form={form} name="phoneNo" />}
+        hint={<PhoneHint form={form} name={fields.mobile} />}
         required
       />
       {removed && (
@@ -61,7 +67,7 @@ export function NewPatientFields({
         <div className="ui-banner" data-tone="info">
           <Icon name="person" />
           <output>{t('APPT.KNOWN', { name: known.name })}</output>
-          <Button onClick={() => onKnown(known)}>{t('APPT.USE_KNOWN')}</Button>
+          <Button onClick={() => onKnown(known)}>{t(useLabel)}</Button>
         </div>
       )}
     </div>

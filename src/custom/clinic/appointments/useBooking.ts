@@ -14,6 +14,7 @@ import { formatDuration, formatDate, formatDateTime } from '../../../framework/f
 import { notices } from '../../../framework/notices.ts';
 import type { Problem } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
+import { showRecord } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { type Repeat, repeatRule } from './repeat.ts';
 import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
@@ -47,6 +48,7 @@ export function useBooking({
     const { data } = await send(appointments.bookAppointment, input, options);
     const words = { name: data.patientName, at: formatDateTime(data.appointmentDate) };
     notices.done(t('APPT.BOOKED', words));
+    showRecord('appointments', data.id);
     onBooked(data);
   };
   const bookSeries = async (
@@ -65,6 +67,7 @@ export function useBooking({
     const dates = data.skipped.map(({ appointmentDate }) => formatDate(appointmentDate)).join(', ');
     const booked = t('SERIES.BOOKED', { count: data.data.length, name: first.patientName });
     notices.done(dates === '' ? booked : `${booked}\n${t('SERIES.LEFT_OUT', { dates })}`);
+    showRecord('appointments', first.id);
     onBooked(first);
   };
 

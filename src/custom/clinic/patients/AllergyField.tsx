@@ -16,10 +16,13 @@ export function AllergyField<C extends Call>({
   form,
   name,
   statusName,
+  withNone = true,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
   statusName: FieldName<C>;
+  /** Whether "none known" is ticked here, and not said by a button of the form. */
+  withNone?: boolean;
 }) {
   const t = useText();
   const id = useId();
@@ -120,7 +123,7 @@ export function AllergyField<C extends Call>({
           ))}
         </ul>
       )}
-      {(shown.length === 0 || isNoneKnown) && (
+      {withNone && (shown.length === 0 || isNoneKnown) && (
         <label className="ui-check" htmlFor={statusId}>
           <input
             id={statusId}

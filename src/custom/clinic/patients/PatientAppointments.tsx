@@ -75,7 +75,11 @@ function Part({
                 {t.value('appt_status', row.statusDesc)}
               </StatusChip>
               <span>
-                {[t.value('appt_type', row.appointmentType), row.patientComplaint]
+                {[
+                  row.walkIn ? t('APPT.WALK_IN') : '',
+                  t.value('appt_type', row.appointmentType),
+                  row.patientComplaint,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -18,6 +18,7 @@ import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Pa
 import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
+import { AskAllergies } from '../shared/Allergies.tsx';
 import { patientAddress } from './address.ts';
 import { stepsFor } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
@@ -181,10 +182,16 @@ function About({ patient }: { patient: Patient }) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p className="patient-allergies" data-status={patient.allergyStatus}>
-        <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
-        {allergyText(t, patient)}
-      </p>
+      {patient.allergyStatus === 'notAsked' && !patient.removed ? (
+        <p className="patient-allergies">
+          <AskAllergies patient={patient} />
+        </p>
+      ) : (
+        <p className="patient-allergies" data-status={patient.allergyStatus}>
+          <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
+          {allergyText(t, patient)}
+        </p>
+      )}
       {patient.noMessages && (
         <p className="patient-to-complete">
           <Icon name="alert" />

@@ -4,6 +4,7 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { newestRows, orderKey, useRestingOrder } from '../../../framework/restingOrder.ts';
+import { useShownRow } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -149,7 +150,12 @@ function Card({
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   const since = statusSince(row);
   return (
-    <li ref={ref} data-row={row.id} data-next={isNext || undefined}>
+    <li
+      ref={ref}
+      {...useShownRow('appointments', row.id, ref)}
+      data-row={row.id}
+      data-next={isNext || undefined}
+    >
       <div className="board-who">
         {row.queueNumber !== null && <b>{row.queueNumber}</b>}
         {/* The card is dragged, not the address of its link. */}
@@ -164,6 +170,7 @@ function Card({
         />
       </div>
       <Allergies list={row.allergies} />
+      {row.walkIn && <small className="queue-walk-in">{t('APPT.WALK_IN')}</small>}
       {hasDoctors && <DoctorNames doctors={row.doctors} />}
       <div className="board-since">
         <span>

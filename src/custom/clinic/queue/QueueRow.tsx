@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Appointment, DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { formatTime } from '../../../framework/format.ts';
+import { useShownRow } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
@@ -27,12 +29,18 @@ interface QueueRowProps {
 export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRowProps) {
   const t = useText();
   const { to } = useUrlParams();
-  const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
+  const element = useRef<HTMLTableRowElement>(null);
+  const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict || row.walkIn;
   const type = t.value('appt_type', row.appointmentType);
   const room = t.value('appt_location', row.location);
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   return (
-    <tr data-row={row.id} data-meaning={row.statusMeaning}>
+    <tr
+      ref={element}
+      {...useShownRow('appointments', row.id, element)}
+      data-row={row.id}
+      data-meaning={row.statusMeaning}
+    >
       <td className="queue-number ui-digits">{row.queueNumber ?? ''}</td>
       <td className="queue-time ui-digits">{formatTime(row.appointmentDate)}</td>
       <td className="queue-patient">
@@ -57,6 +65,7 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
               {row.priorityID !== DEFAULT_PRIORITY && (
                 <b>{t.value('appt_priority', row.category)}</b>
               )}
+              {row.walkIn && <b className="queue-walk-in">{t('APPT.WALK_IN')}</b>}
               {row.conflict && <b>{t('QUEUE.OVERLAPS')}</b>}
               {row.patientComplaint}
             </small>

@@ -52,7 +52,7 @@ export default function TodayQueue() {
   const isSearched = filter.statuses.length > 0 || filter.search !== '';
   const isFiltered = isSearched || filter.doctors.length > 0;
   const book = mayBook && (
-    <ButtonLink variant="primary" icon="plus" to={to({ new: '1' })}>
+    <ButtonLink icon="plus" to={to({ new: '1' })}>
       {t('SHELL.QUICK_APPOINTMENT')}
     </ButtonLink>
   );
@@ -89,6 +89,13 @@ export default function TodayQueue() {
                 {t('QUEUE.DISPLAY')}
               </ButtonLink>
             </span>
+            {mayBook && (
+              <span className="queue-walk-in-button">
+                <ButtonLink variant="primary" icon="arrive" to={to({ walkIn: '1' })}>
+                  {t('APPT.WALK_IN')}
+                </ButtonLink>
+              </span>
+            )}
           </>
         }
       >

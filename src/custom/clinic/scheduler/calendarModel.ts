@@ -66,7 +66,8 @@ export function createItemFactory(
 /** An appointment as a calendar item. Finished ones cannot be moved. */
 function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarItem {
   const start = parseWallMinute(row.appointmentDate);
-  const stop = start + durationMinutes(row.duration);
+  // A walk-in holds no time of the doctor.
+  const stop = start + (row.walkIn ? 0 : durationMinutes(row.duration));
   const doctors = row.doctors.map(({ resource }) => resource).join(', ');
   const type = t.value('appt_type', row.appointmentType);
   const status = t.value('appt_status', row.statusDesc);
@@ -76,9 +77,9 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
     start,
     stop,
     columns: row.doctors.map(({ id }) => id),
-    title: row.patientName,
+    title: row.walkIn ? t('BOOK.WALK_IN', { name: row.patientName }) : row.patientName,
     note: [type, room, row.patientComplaint].filter(Boolean).join(' · '),
-    label: t('BOOK.ITEM', {
+    label: t(row.walkIn ? 'BOOK.WALK_IN_ITEM' : 'BOOK.ITEM', {
       name: row.patientName,
       day: formatDate(row.appointmentDate),
       start: formatTime(row.appointmentDate),
@@ -91,6 +92,7 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
     status,
     isFixed: isCancelledOrNoShow(row.statusMeaning) || row.statusMeaning === 'done',
     isConflict: row.conflict,
+    isMarker: row.walkIn,
     isPending,
   };
 }

@@ -21,13 +21,20 @@ interface PatientFieldProps {
   onChoose: ((patient: ChosenPatient | null) => void) | undefined;
   /** Registers someone new with what was typed, where nobody matches. */
   onRegister?: (typed: string) => void;
+  /** Offers only those with a mobile number, as a booking does. */
+  needsMobile?: boolean;
 }
 
 /** Finds a patient by name, phone or identity number, and says in words who was chosen. */
-export function PatientField({ invalid, chosen, onChoose, onRegister }: PatientFieldProps) {
+export function PatientField({
+  invalid,
+  chosen,
+  onChoose,
+  onRegister,
+  needsMobile = true,
+}: PatientFieldProps) {
   const t = useText();
-  if (!chosen)
-    return onChoose && <Finder invalid={invalid} onChoose={onChoose} onRegister={onRegister} />;
+  if (!chosen) return onChoose && <Finder {...{ invalid, onChoose, onRegister, needsMobile }} />;
   return (
     <div className="chosen-patient">
       <output>
@@ -35,7 +42,14 @@ export function PatientField({ invalid, chosen, onChoose, onRegister }: PatientF
         <PatientNumbers patient={chosen} />
         <LastVisit patID={chosen.patID} />
       </output>
-      <AllergyNotice list={chosen.allergies} status={chosen.allergyStatus} />
+      <AllergyNotice
+        list={chosen.allergies}
+        status={chosen.allergyStatus}
+        patient={chosen}
+        onAnswered={({ allergyList, allergyStatus }) =>
+          onChoose?.({ ...chosen, allergies: allergyList, allergyStatus })
+        }
+      />
       {onChoose && <Button onClick={() => onChoose(null)}>{t('APPT.CHANGE')}</Button>}
     </div>
   );
@@ -45,10 +59,12 @@ function Finder({
   invalid,
   onChoose,
   onRegister,
+  needsMobile,
 }: {
   invalid: boolean;
   onChoose: (patient: ChosenPatient) => void;
   onRegister: PatientFieldProps['onRegister'];
+  needsMobile: boolean;
 }) {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -62,7 +78,7 @@ function Finder({
         placeholder={t('APPT.FIND_PATIENT')}
         typed={typed}
         onTyped={setTyped}
-        needsMobile
+        needsMobile={needsMobile}
         offersRecent
         onChoose={(patient) => {
           setTyped('');

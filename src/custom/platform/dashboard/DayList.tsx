@@ -52,6 +52,7 @@ export function DayList({
               <Link to={here({ appointment: String(row.id) })}>{row.patientName}</Link>
               <Allergies list={row.allergies} />
               <small>
+                {row.walkIn && `${t('APPT.WALK_IN')} · `}
                 {isOwn ? (
                   t.value('appt_type', row.appointmentType)
                 ) : (
