@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core';
 import { useId, useRef } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { walkIns } from '../../../../contract/clinic/walkIns.ts';
@@ -23,7 +24,7 @@ import {
   usePatientChoice,
   usePatientOfForm,
 } from '../appointments/usePatientChoice.ts';
-import { useStatusChange } from '../appointments/useStatusChange.ts';
+import { type Status, useStatusChange } from '../appointments/useStatusChange.ts';
 import { ReadCardButton } from '../cardReader/ReadCardButton.tsx';
 import { useVisitPaper } from '../papers/useVisitPaper.ts';
 import { AllergyField } from '../patients/AllergyField.tsx';
@@ -93,15 +94,15 @@ export default function WalkInDialog({
       : isNew && isEmpty('phoneNo')
         ? t('APPOINTMENT.PHONE_REQUIRED')
         : null;
-  const arrive = () => {
-    if (!booked || !arrived) return;
+  const arrive = async (row: Appointment, status: Status) => {
     close();
-    showRecord('appointments', booked.id);
-    void change(booked, arrived);
+    showRecord('appointments', row.id);
+    const isDone = await change([{ row, status }]);
+    if (isDone && prints) await print({ ...row, statusMeaning: status.meaning });
   };
   const submit = () => {
     if (missing !== null) return;
-    if (booked && arrived) arrive();
+    if (booked && arrived) void arrive(booked, arrived);
     else void form.submit();
   };
   const leaving = useLeaveGuard(form, onClose);
