@@ -37,6 +37,7 @@ import { agataTenantMembers } from './agata/tenantMembers.ts';
 import { agataTenants } from './agata/tenants.ts';
 import { agataTenantTeams } from './agata/tenantTeams.ts';
 import { agataWorkplaces } from './agata/workplaces.ts';
+import { affected } from './clinic/affected.ts';
 import { appointments } from './clinic/appointments.ts';
 import { attendance } from './clinic/attendance.ts';
 import { branchSettings } from './clinic/branchSettings.ts';
@@ -149,6 +150,7 @@ export const contract = {
   notifications,
   nurseNotes,
   organizer,
+  affected,
   ownBranches,
   ownSessions,
   officialTemplates,

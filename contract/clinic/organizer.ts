@@ -47,6 +47,13 @@ const entry = z.object({
       description: 'Every nth week, counted from the week (from Monday) of the first day.',
     }),
   ),
+  ended: z.boolean().check(z.meta({ description: 'Whether its last day is over.' })),
+  toSettle: z.int().check(
+    z.meta({
+      description:
+        'Appointments from today on that lie in it and are not moved, given to another doctor, cancelled or told.',
+    }),
+  ),
   version: z.int(),
 });
 
@@ -146,10 +153,11 @@ export const organizer = {
   organizerList: listCall({
     method: 'GET',
     path: '/api/organizer_list',
-    summary: "The doctors' absences, latest first, of one doctor where `resource` names one.",
+    summary:
+      "The doctors' absences, latest first, of one doctor where `resource` names one. By `ended`, soonest first, and those that are over last.",
     access: inBranch('list', 'organizer'),
     query: z.object({ resource: z.optional(idOf('doctors')) }),
-    list: { sort: ['id', 'fromDate', 'resourceName', 'reason', 'type'], ids: 'organizer' },
+    list: { sort: ['id', 'fromDate', 'ended', 'resourceName', 'reason', 'type'], ids: 'organizer' },
     answer: z.array(entry),
   }),
   schedulerOrganizerList: call({

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { affected } from './affected.ts';
 import { agata } from './agata/index.ts';
 import { auditLog } from './auditLog.ts';
 import { billing } from './billing.ts';
@@ -133,6 +134,7 @@ export const texts = {
   ...values,
   ...visits,
   ...waiting,
+  ...affected,
   ...reactAdmin,
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;

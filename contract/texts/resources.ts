@@ -119,7 +119,7 @@ export const resources = {
   'RESOURCE.APPOINTMENTS.STATUSES': ['Statuses', 'Status', '状态'],
   'RESOURCE.APPOINTMENTS.LOCATIONS': ['Rooms', 'Bilik', '诊室'],
   'RESOURCE.APPOINTMENTS.TYPES': ['Types', 'Jenis', '类型'],
-  'RESOURCE.ORGANIZER': ['Organizer', 'Penganjur', '医生缺勤'],
+  'RESOURCE.ORGANIZER': ["Doctors' leave", 'Cuti doktor', '医生休假'],
   'RESOURCE.ORGANIZER.ONE': ['Absence', 'Ketidakhadiran', '缺勤'],
   'RESOURCE.ORGANIZER.NEW': ['Add absence', 'Tambah ketidakhadiran', '新增缺勤'],
   'RESOURCE.ORGANIZER.RESOURCE': ['Doctor', 'Doktor', '医生'],

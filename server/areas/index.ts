@@ -40,6 +40,7 @@ import { agataTenants } from './agata/tenants/details.ts';
 import { agataTenantMembers } from './agata/tenants/members.ts';
 import { agataTenantTeams } from './agata/tenants/teams.ts';
 import { agataWorkplaces } from './agata/workplaces/index.ts';
+import { affected } from './clinic/affected/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
@@ -153,6 +154,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   notifications,
   nurseNotes,
   organizer,
+  affected,
   ownBranches,
   ownSessions,
   officialTemplates,

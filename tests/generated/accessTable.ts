@@ -192,6 +192,16 @@ export const accessTable: readonly Row[] = [
     calls: ['addOrganizer', 'updateOrganizer', 'removeOrganizer'],
   },
   {
+    what: 'affected appointments: read',
+    may: clinic,
+    calls: ['affectedAppointments'],
+  },
+  {
+    what: 'affected appointments: settle',
+    may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
+    calls: ['settleAffected', 'tellAffected'],
+  },
+  {
     what: 'waiting list: read',
     may: clinic,
     calls: ['waitingList', 'waitingEntryDetail', 'waitingForSlot'],

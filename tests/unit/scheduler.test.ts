@@ -120,6 +120,8 @@ describe('the absences of some days', () => {
     stopDate: '24:00',
     weekdays: '',
     everyWeeks: 1,
+    toSettle: 0,
+    ended: false,
     version: 1,
   };
   const week = shownDays({ view: 'week', day: TODAY });

@@ -52,6 +52,30 @@ export const followUps = pgTable(
   ],
 );
 
+/** Patients who were told, by a message or a call, that what they booked for a time does not take place as booked. */
+export const appointmentContacts = pgTable(
+  'appointment_contact',
+  {
+    branchId: branchId(),
+    appointmentId: integer('appointment_id').notNull(),
+    /** The time that the appointment had. */
+    startsAt: instant('starts_at').notNull(),
+    way: text('way').notNull(),
+    toldAt: instant('told_at').notNull().defaultNow(),
+    toldBy: integer('told_by')
+      .notNull()
+      .references(() => accounts.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appointmentId, table.startsAt] }),
+    foreignKey({
+      name: 'appointment_contact_appointment_fk',
+      columns: [table.branchId, table.appointmentId],
+      foreignColumns: [appointments.branchId, appointments.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Patients who wait for a free appointment, with the times that suit them. */
 export const waitingEntries = pgTable(
   'waiting_entry',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 /**
  * Minutes since 1970 on the wall clock, independent of time zones: ten in the morning is the same number in every
  * browser.
@@ -69,6 +70,8 @@ export interface CalendarProps {
   view: CalendarView;
   /** Whether the columns are shown separately within each day. */
   byColumn: boolean;
+  /** What stands in the head of a column beside its name. */
+  columnTools?: ((column: CalendarColumn) => ReactNode) | undefined;
   days: readonly CalendarDay[];
   /** The day of a month (YYYY-MM-DD) that the keys move from; its month is the shown one. */
   day: string;

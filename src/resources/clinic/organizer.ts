@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { affected } from '../../../contract/clinic/affected.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { organizer as calls } from '../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, day, integer, text, time } from '../../framework/resource/fields.ts';
+import { boolean, choice, day, integer, text, time } from '../../framework/resource/fields.ts';
 import { StartTimeCell, RecurrenceCell, EndTimeCell } from './absenceCells.tsx';
 
 const WhenSection = lazy(() => import('../../custom/clinic/organizer/AbsenceTimeSection.tsx'));
@@ -30,6 +31,8 @@ export const organizer = defineResource({
     resource: choice(doctor, { list: false }),
     reason: text(),
     type: text(),
+    toSettle: integer({ form: false }),
+    ended: boolean({ form: false }),
     fromDate: day(),
     toDate: day(),
     startDate: time(),
@@ -37,7 +40,7 @@ export const organizer = defineResource({
     weekdays: text(),
     everyWeeks: integer({ list: 'hidden' }),
   },
-  sort: { field: 'fromDate', order: 'DESC' },
+  sort: { field: 'ended', order: 'ASC' },
   filters: { resource: choice(doctor) },
   createDefaultValues: () => ({
     fromDate: clinicToday(),
@@ -52,8 +55,24 @@ export const organizer = defineResource({
     { title: 'ORGANIZER.WHEN', component: WhenSection },
     { component: Overlaps },
   ],
+  actions: {
+    settle: {
+      call: affected.settleAffected,
+      target: 'record',
+      icon: 'check',
+      dialog: lazy(async () => ({ default: (await dialogs()).SettleAbsenceDialog })),
+    },
+  },
   components: {
+    dialogs: {
+      create: lazy(dialogs),
+      edit: lazy(dialogs),
+    },
     toolbar: lazy(() => import('../../custom/clinic/organizer/FeedButton.tsx')),
     cells: { startDate: StartTimeCell, stopDate: EndTimeCell, weekdays: RecurrenceCell },
   },
 });
+
+function dialogs() {
+  return import('../../custom/clinic/organizer/AbsenceDialog.tsx');
+}

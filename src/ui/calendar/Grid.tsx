@@ -75,6 +75,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
             dayColumns={dayColumns}
             drawn={drawn}
             now={now}
+            columnTools={props.isPrinting ? undefined : props.columnTools}
           />
           <div
             role="row"
@@ -138,9 +139,17 @@ function useScrollToHour(
   const atTop = useRef(minute);
   const placed = useRef<number | null>(null);
   const begins = useRef(hours.first);
+  const shown = `${days[0]?.day} ${days.length}`;
+  const shownBefore = useRef(shown);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !body.current) return;
+    // Other days begin at their own hours.
+    if (shownBefore.current !== shown) {
+      shownBefore.current = shown;
+      atTop.current = minute;
+      placed.current = null;
+    }
     const count = hours.last - hours.first;
     const earlier = begins.current - hours.first;
     begins.current = hours.first;
@@ -153,5 +162,5 @@ function useScrollToHour(
     const share = Math.max(0, (atTop.current / HOUR - hours.first) / count);
     scrollElement(element, { top: share * element.scrollHeight });
     placed.current = element.scrollTop;
-  }, [box, body, hours.first, hours.last]);
+  }, [box, body, hours.first, hours.last, shown, minute]);
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { dayStart, parseWallMinute } from '../../framework/calendar/clock.ts';
 import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
-import type { CalendarDay, WallMinute } from '../../framework/calendar/types.ts';
+import type { CalendarDay, CalendarProps, WallMinute } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import { dayLabel } from './labels.ts';
 import { percent } from './styles.ts';
@@ -13,6 +13,7 @@ export function GridHeader({
   dayColumns,
   drawn,
   now,
+  columnTools,
 }: {
   days: readonly CalendarDay[];
   /** Whether the columns are named below the days. */
@@ -21,6 +22,7 @@ export function GridHeader({
   /** The rendered day columns. */
   drawn: readonly DayColumn[];
   now: WallMinute;
+  columnTools: CalendarProps['columnTools'];
 }) {
   const t = useText();
   const each = dayColumns.length / days.length;
@@ -67,6 +69,7 @@ export function GridHeader({
               }
             >
               {column?.name}
+              {column && columnTools?.(column)}
             </div>
           ))}
         </div>

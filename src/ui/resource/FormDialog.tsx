@@ -18,6 +18,8 @@ interface FormDialogProps {
   resource: Resource;
   record: Row | undefined;
   onClose: () => void;
+  /** Gets the saved record instead of `onClose`, to go on with it. */
+  onSaved?: ((saved: Row) => void) | undefined;
 }
 
 /** The form of a new or existing record in a dialog, or its details if it is not changed. It closes after a save. */
@@ -87,13 +89,14 @@ function HistoryButton({
   );
 }
 
-function OpenForm({ resource, record: given, onClose }: FormDialogProps) {
+function OpenForm({ resource, record: given, onClose, onSaved }: FormDialogProps) {
   const labels = useLabels(resource);
   const [restored, setRestored] = useState<Row>();
   const record = restored ?? given;
-  const { form, stale, dismissStale } = useResourceForm(resource, record, () => {
+  const { form, stale, dismissStale } = useResourceForm(resource, record, (saved) => {
     notices.done(labels.t('SHELL.SAVED'));
-    onClose();
+    if (onSaved && saved) onSaved(saved);
+    else onClose();
   });
   const leaving = useLeaveGuard(form, onClose);
   return (

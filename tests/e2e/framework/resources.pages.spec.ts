@@ -11,7 +11,7 @@ const lists = {
   reception: [
     ['/patient/patient-list', 'Patients'],
     ['/appointment/appointment-list', 'Appointment list'],
-    ['/appointment/hr-organizer', 'Organizer'],
+    ['/appointment/hr-organizer', "Doctors' leave"],
     ['/user-profile/personal-information', 'Personal information'],
     ['/user-profile/change-email', 'Change email'],
     ['/user-profile/change-password', 'Change password'],

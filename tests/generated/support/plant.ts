@@ -241,6 +241,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
     [branch, [appointments.removed, appointments.followed], author],
   );
+  await owner.query(
+    `INSERT INTO appointment_contact (branch_id, appointment_id, starts_at, way, told_by)
+     SELECT branch_id, id, starts_at - interval '1 hour', 'call', $2 FROM appointment WHERE id = $1`,
+    [appointments.here, author],
+  );
   const message = await id(
     `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, template_name, status, created_by, sent_at)
      VALUES ($1, 'sms', $2, $3, '60123456789', 'RM0.00 Clinic: see us soon.', 1, 'Recall', 'sent', $4, now()) RETURNING id`,

@@ -48,6 +48,8 @@ describe('an absence', () => {
       type: 'Leave',
       weekdays: '',
       everyWeeks: 1,
+      toSettle: 0,
+      ended: false,
       version: 1,
     });
     expect(await one(made.id)).toEqual(made);

@@ -76,6 +76,8 @@ export async function openBook(address = BOOK, role?: Role) {
       stopDate: '16:00',
       weekdays: '',
       everyWeeks: 1,
+      toSettle: 0,
+      ended: false,
       version: 1,
     },
   ]);

@@ -34,6 +34,8 @@ const entry = (id: number, changes: Partial<Entry> = {}): Entry => ({
   type: '',
   weekdays: '1,3',
   everyWeeks: 2,
+  toSettle: 0,
+  ended: false,
   version: 1,
   ...changes,
 });

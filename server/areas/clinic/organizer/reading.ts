@@ -2,11 +2,13 @@ import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Answer, ListInput } from '../../../../contract/kit/call.ts';
+import { clinicDay } from '../../../db/clinicDays.ts';
 import { absences, doctors } from '../../../db/schema/index.ts';
 import { isLike, patternsOf } from '../../../kit/db/like.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { countsOf } from '../affected/reading.ts';
 
 /** Row limit of the scheduler's list. */
 const MAX_ROWS = 1_000;
@@ -14,9 +16,13 @@ const MAX_ROWS = 1_000;
 /** An absence as it is answered. */
 export type Entry = Answer<typeof calls.organizerDetail>;
 
+const isOver = sql<boolean>`${absences.toDate} < ${clinicDay}`;
+
 const sorts: Record<string, SQL | PgColumn> = {
   id: absences.id,
   fromDate: absences.fromDate,
+  // Soonest first, and those that are over last.
+  ended: sql`CASE WHEN ${isOver} THEN 1000000 ELSE 0 END + (${absences.fromDate} - DATE '2000-01-01')`,
   resourceName: sql`lower(${doctors.name})`,
   reason: sql`lower(${absences.reason})`,
   type: sql`lower(${absences.type})`,
@@ -41,7 +47,7 @@ export async function listOf(
     where,
     rows: () => rowsOf(context),
   });
-  return rows.map(shaped);
+  return withCounts(context, rows);
 }
 
 /** Absences that end on a day or later, by their first day. */
@@ -50,21 +56,21 @@ export async function recent(context: BranchContext, since: string): Promise<Ent
     .where(and(ofBranch(context), gte(absences.toDate, since)))
     .orderBy(asc(absences.fromDate), asc(absences.id))
     .limit(MAX_ROWS);
-  return rows.map(shaped);
+  return withCounts(context, rows);
 }
 
 /** One absence of the branch; 404 for a removed one as for a missing one. */
-export async function oneOf(context: BranchContext, id: number): Promise<Entry> {
+export async function oneOf(context: BranchContext, id: number, field = 'id'): Promise<Entry> {
   const [row] = await rowsOf(context).where(and(ofBranch(context), eq(absences.id, id)));
-  if (!row) throw notFound('id');
-  return shaped(row);
+  if (!row) throw notFound(field);
+  return shaped(row, await countsOf(context, [id]));
 }
 
 const ofDoctor = and(eq(doctors.branchId, absences.branchId), eq(doctors.id, absences.doctorId));
 
 function rowsOf({ db }: BranchContext) {
   return db
-    .select({ row: absences, resourceName: doctors.name })
+    .select({ row: absences, resourceName: doctors.name, ended: isOver })
     .from(absences)
     .innerJoin(doctors, ofDoctor)
     .$dynamic();
@@ -78,13 +84,21 @@ function wordsIn(q: string | undefined): (SQL | undefined)[] {
   return patternsOf(q).map((word) => or(...columns.map((column) => isLike(column, word))));
 }
 
-function shaped({
-  row,
-  resourceName,
-}: {
+interface Read {
   row: typeof absences.$inferSelect;
   resourceName: string;
-}): Entry {
+  ended: boolean;
+}
+
+async function withCounts(context: BranchContext, rows: readonly Read[]): Promise<Entry[]> {
+  const counts = await countsOf(
+    context,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map((each) => shaped(each, counts));
+}
+
+function shaped({ row, resourceName, ended }: Read, counts: ReadonlyMap<number, number>): Entry {
   return {
     id: row.id,
     resource: row.doctorId,
@@ -97,6 +111,8 @@ function shaped({
     type: row.type,
     weekdays: row.weekdays,
     everyWeeks: row.everyWeeks,
+    ended,
+    toSettle: counts.get(row.id) ?? 0,
     version: row.version,
   };
 }

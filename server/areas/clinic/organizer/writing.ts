@@ -110,4 +110,11 @@ const valuesOf = (input: Checked<typeof calls.addOrganizer>) => ({
   everyWeeks: input.everyWeeks ?? 1,
 });
 
-const noted = ({ id: _id, version: _version, resourceName: _name, ...entry }: Entry) => entry;
+const noted = ({
+  id: _id,
+  version: _version,
+  resourceName: _name,
+  toSettle: _count,
+  ended: _ended,
+  ...entry
+}: Entry) => entry;

@@ -16,7 +16,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import Calendar from '../../../ui/calendar/Calendar.tsx';
 import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
@@ -57,10 +57,18 @@ export default function Scheduler() {
   const visit = useVisitStatus(book.all, statuses);
   const [menu, setMenu] = useState<{ target: Target; at: { x: number; y: number } } | null>(null);
   const [held, setHeld] = useState<Appointment | null>(null);
-  const [absence, setAbsence] = useState<CalendarSlot | null>(null);
+  const [absence, setAbsence] = useState<{ slot: CalendarSlot; reason?: string } | null>(null);
   const mayBook = viewer.may('create', 'appointments');
   const mayMove = viewer.may('edit', 'appointments');
 
+  const isToday = state.day === today;
+  // From now on if the day that is shown is today, else the whole day.
+  const awayFrom = (column: number) => {
+    const midnight = parseWallMinute(state.day);
+    const start = isToday ? parseWallMinute(clock) : midnight;
+    const slot = { column, start, stop: midnight + 24 * 60 };
+    setAbsence({ slot, reason: t('AFFECTED.ILL') });
+  };
   const rowOf = (item: CalendarItem) => book.all.find(({ id }) => id === item.id);
   const step = (steps: number) => go({ day: moveDay(state, steps) });
   const view = (next: CalendarView) => {
@@ -213,6 +221,17 @@ export default function Scheduler() {
               onMove={move}
               onBook={bookAt}
               onMenu={(next, at) => setMenu({ target: next, at })}
+              columnTools={({ id, name }) =>
+                state.view === 'day' &&
+                viewer.may('create', 'organizer') && (
+                  <IconButton
+                    variant="quiet"
+                    icon="away"
+                    label={t(isToday ? 'AFFECTED.AWAY_TODAY' : 'AFFECTED.AWAY_DAY', { name })}
+                    onClick={() => awayFrom(id)}
+                  />
+                )
+              }
             />
           </div>
         )}
@@ -233,7 +252,9 @@ export default function Scheduler() {
           at={menu.at}
           onBook={mayBook ? () => bookAt(target.place) : undefined}
           onPaste={() => putDown(target.place)}
-          onAbsence={viewer.may('create', 'organizer') ? () => setAbsence(target.place) : undefined}
+          onAbsence={
+            viewer.may('create', 'organizer') ? () => setAbsence({ slot: target.place }) : undefined
+          }
           onClose={() => setMenu(null)}
         />
       )}
@@ -242,7 +263,7 @@ export default function Scheduler() {
       {moves.refused && <MoveRefusedDialog refused={moves.refused} moves={moves} />}
       {absence && (
         <Suspense>
-          <NoteAbsence slot={absence} onClose={() => setAbsence(null)} />
+          <NoteAbsence {...absence} onClose={() => setAbsence(null)} />
         </Suspense>
       )}
       <AppointmentDialogs

@@ -63,6 +63,8 @@ export const teleconsultationSettings = defineResource({
   fields: { types: {}, note: { hint: 'SETTINGS.NOTE_HINT' } },
 });
 
+const HolidayDialog = lazy(() => import('../../../custom/clinic/settings/HolidayDialog.tsx'));
+
 /** The days on which the branch is closed beside the public holidays. */
 export const branchHolidays = defineResource({
   ...masterListResource(masterLists.branchHolidays),
@@ -70,5 +72,8 @@ export const branchHolidays = defineResource({
   domain: 'DA',
   title: 'name',
   layouts: { calendar: { from: 'fromDay', until: 'toDay' } },
+  components: {
+    dialogs: { create: HolidayDialog, edit: HolidayDialog },
+  },
   pageSizes: [10, 50, 200],
 });

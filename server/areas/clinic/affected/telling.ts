@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { affected as calls } from '../../../../contract/clinic/affected.ts';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import { appointmentContacts, appointments, patients } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { textOf } from '../../../kit/texts.ts';
+import { sendEach } from '../../messaging/sms/sendEach.ts';
+import { statusMeaning } from '../appointments/references.ts';
+import { affectedOf } from './reading.ts';
+
+type Call = typeof calls.tellAffected;
+
+/** Tells patients what becomes of their appointment, and notes who was told. */
+export async function tell(
+  { ids, by }: Checked<Call>,
+  context: BranchContext,
+): Promise<Answered<Call>> {
+  const { db, branch, session, language } = context;
+  const rows = await db
+    .select({
+      id: appointments.id,
+      startsAt: appointments.startsAt,
+      statusId: appointments.statusId,
+      patientName: patients.name,
+      icPassport: patients.icPassport,
+    })
+    .from(appointments)
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, appointments.branchId), eq(patients.id, appointments.patientId)),
+    )
+    .where(
+      and(
+        eq(appointments.branchId, branch.id),
+        inArray(appointments.id, ids),
+        isNull(appointments.removedAt),
+      ),
+    )
+    .orderBy(appointments.id);
+  if (rows.length < new Set(ids).size) throw notFound('ids');
+  const lists = await context.lists();
+  const open = new Set((await affectedOf(context, { ids })).data.map(({ id }) => id));
+  const reasons =
+    by === 'message'
+      ? await sendEach(
+          context,
+          rows.map(({ id, icPassport, statusId }) => {
+            const isCancelled = statusMeaning(lists, statusId) === 'cancelled';
+            const still = open.has(id) ? 'AFFECTED.SAY_AWAY' : 'AFFECTED.SAY_GIVEN';
+            const code = isCancelled ? 'AFFECTED.SAY_CANCELLED' : still;
+            return { icPassport, aptID: id, text: textOf(code, language) };
+          }),
+        )
+      : [];
+  const told = rows.filter((_, at) => !reasons[at]);
+  if (told.length > 0)
+    await db
+      .insert(appointmentContacts)
+      .values(
+        told.map(({ id, startsAt }) => ({
+          branchId: branch.id,
+          appointmentId: id,
+          startsAt,
+          way: by,
+          toldBy: session.accountId,
+        })),
+      )
+      .onConflictDoNothing();
+  for (const { id } of told) {
+    await context.audit({
+      resource: 'appointments',
+      id,
+      action: 'edit',
+      changes: { told: [null, by] },
+    });
+    await context.announce({ resource: 'appointments', id, change: 'update' });
+  }
+  return {
+    data: rows.map(({ id, patientName }, at) => ({ id, patientName, reason: reasons[at] ?? '' })),
+  };
+}
