@@ -86,7 +86,7 @@ export const affected = {
       "Tells patients that their appointment has another doctor, is cancelled, or cannot take place, as it stands now: by an SMS, which is queued to each in the product's words, or by telephone, which is noted. Answers for each why there was no message, as a code; they count as not told.",
     reachesPeople: true,
     access: inBranch('edit', 'appointments'),
-    body: z.object({ ids: idList('appointments'), by: z.enum(waysToTell) }),
+    body: z.object({ ids: idList('appointments'), way: z.enum(waysToTell) }),
     answer: z.object({
       data: z.array(
         z.object({
@@ -96,6 +96,6 @@ export const affected = {
         }),
       ),
     }),
-    example: { by: 'call' },
+    example: { way: 'call' },
   }),
 };

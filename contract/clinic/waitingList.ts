@@ -167,7 +167,7 @@ export const waitingList = {
       ids: idList('waiting-list'),
       appointmentDate: wallClock(),
       resource: doctors(),
-      by: z.enum(waysToTell),
+      way: z.enum(waysToTell),
     }),
     answer: z.object({
       data: z.array(
@@ -178,6 +178,6 @@ export const waitingList = {
         }),
       ),
     }),
-    example: { appointmentDate: `${clinicToday()}T10:00:00.000Z`, by: 'call' },
+    example: { appointmentDate: `${clinicToday()}T10:00:00.000Z`, way: 'call' },
   }),
 };

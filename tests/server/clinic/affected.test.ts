@@ -85,7 +85,7 @@ describe('the appointments that an absence hits', () => {
     expect(await left()).toEqual([nine]);
     expect(await countOf(absence.id)).toBe(1);
 
-    await reception.send(api.tellAffected, { ids: String(nine), by: 'call' });
+    await reception.send(api.tellAffected, { ids: String(nine), way: 'call' });
     expect(await left()).toEqual([]);
     expect(await countOf(absence.id)).toBe(0);
   });
@@ -106,7 +106,7 @@ describe('the appointments that an absence hits', () => {
     await settle([given.id], { action: 'give', doctor: 3 });
     await settle([cancelled.id], { action: 'cancel' });
     const ids = [given, cancelled, away, untold].map(({ id }) => id);
-    const { data } = await reception.send(api.tellAffected, { ids: ids.join(','), by: 'message' });
+    const { data } = await reception.send(api.tellAffected, { ids: ids.join(','), way: 'message' });
     expect(data.data.map(({ id, reason }) => [id, reason])).toEqual([
       [given.id, ''],
       [cancelled.id, ''],

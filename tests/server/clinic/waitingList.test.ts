@@ -283,13 +283,13 @@ describe('a free period', () => {
 
 describe('an offer of a free time', () => {
   const slot = timeFromToday(3, '10:20');
-  const offer = async (ids: number[], by: 'message' | 'call') =>
+  const offer = async (ids: number[], way: 'message' | 'call') =>
     (
       await reception.send(api.offerWaitingTime, {
         ids: ids.join(','),
         appointmentDate: slot,
         resource: '1|2',
-        by,
+        way,
       })
     ).data.data;
 

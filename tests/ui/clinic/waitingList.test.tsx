@@ -207,7 +207,7 @@ describe('a time that becomes free', () => {
     await user.click(await screen.findByRole('button', { name: 'Message them all' }));
     const said = await screen.findByText(/The message is on its way to Aisyah\./);
     expect(said.textContent).toContain('No message to Chong: Chong has no mobile number.');
-    expect(offered[0]?.input).toMatchObject({ ids: '1,2', by: 'message' });
+    expect(offered[0]?.input).toMatchObject({ ids: '1,2', way: 'message' });
   });
 
   it('is not mentioned where nobody waits for it', async () => {

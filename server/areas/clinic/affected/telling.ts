@@ -13,7 +13,7 @@ type Call = typeof calls.tellAffected;
 
 /** Tells patients what becomes of their appointment, and notes who was told. */
 export async function tell(
-  { ids, by }: Checked<Call>,
+  { ids, way }: Checked<Call>,
   context: BranchContext,
 ): Promise<Answered<Call>> {
   const { db, branch, session, language } = context;
@@ -42,7 +42,7 @@ export async function tell(
   const lists = await context.lists();
   const open = new Set((await affectedOf(context, { ids })).data.map(({ id }) => id));
   const reasons =
-    by === 'message'
+    way === 'message'
       ? await sendEach(
           context,
           rows.map(({ id, icPassport, statusId }) => {
@@ -54,15 +54,17 @@ export async function tell(
         )
       : [];
   const told = rows.filter((_, at) => !reasons[at]);
-  if (told.length > 0)
+  // What was given away or cancelled is settled by that, and to be settled again where it is taken back.
+  const contacts = told.filter(({ id }) => open.has(id));
+  if (contacts.length > 0)
     await db
       .insert(appointmentContacts)
       .values(
-        told.map(({ id, startsAt }) => ({
+        contacts.map(({ id, startsAt }) => ({
           branchId: branch.id,
           appointmentId: id,
           startsAt,
-          way: by,
+          way,
           toldBy: session.accountId,
         })),
       )
@@ -72,7 +74,7 @@ export async function tell(
       resource: 'appointments',
       id,
       action: 'edit',
-      changes: { told: [null, by] },
+      changes: { told: [null, way] },
     });
     await context.announce({ resource: 'appointments', id, change: 'update' });
   }

@@ -18,13 +18,13 @@ type Call = typeof calls.offerWaitingTime;
 
 /** Notes that people on the waiting list were offered a free time, and sends them the message where it is to tell. */
 export async function offer(
-  { ids, appointmentDate, resource, by }: Checked<Call>,
+  { ids, appointmentDate, resource, way }: Checked<Call>,
   context: BranchContext,
 ): Promise<Answered<Call>> {
   const { db, branch, session } = context;
   const doctors = doctorsOf(await context.lists(), resource, 'resource');
   const entries = await waitingOf(context, ids);
-  const reasons = by === 'message' ? await sendEach(context, entries.map(written)) : [];
+  const reasons = way === 'message' ? await sendEach(context, entries.map(written)) : [];
   const told = entries.filter((_, at) => !reasons[at]);
   if (told.length > 0)
     await db

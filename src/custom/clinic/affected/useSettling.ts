@@ -41,8 +41,8 @@ export function useSettling(refetch: () => Promise<unknown>) {
       queries.invalidateQueries({ queryKey: ['organizer'] }),
     ]);
   };
-  const tell = async (ids: readonly number[], by: 'message' | 'call') =>
-    (await send(affected.tellAffected, { ids: ids.join(','), by })).data.data;
+  const tell = async (ids: readonly number[], way: 'message' | 'call') =>
+    (await send(affected.tellAffected, { ids: ids.join(','), way })).data.data;
 
   const undo = async (done: readonly Settled[], action: 'give' | 'cancel') => {
     let count = 0;

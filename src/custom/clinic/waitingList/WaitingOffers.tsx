@@ -86,13 +86,13 @@ export function WaitingOffers({
       setBusy(null);
     }
   };
-  const offer = async (some: readonly WaitingEntry[], by: 'message' | 'call') => {
+  const offer = async (some: readonly WaitingEntry[], way: 'message' | 'call') => {
     const [only] = some;
     setBusy(some.length === 1 && only ? only.id : 'all');
     try {
       const input = { ids: some.map(({ id }) => id).join(','), appointmentDate, resource: doctor };
-      const { data: answer } = await send(waitingList.offerWaitingTime, { ...input, by });
-      if (by === 'message') sayWhoWasTold(t, answer.data);
+      const { data: answer } = await send(waitingList.offerWaitingTime, { ...input, way });
+      if (way === 'message') sayWhoWasTold(t, answer.data);
       await refetch();
     } catch (problem) {
       notifyError(t, problem);
