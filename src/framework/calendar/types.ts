@@ -71,7 +71,7 @@ export interface CalendarProps {
   /** Whether the columns are shown separately within each day. */
   byColumn: boolean;
   /** What stands in the head of a column beside its name. */
-  columnTools?: ((column: CalendarColumn) => ReactNode) | undefined;
+  renderColumnTools?: ((column: CalendarColumn) => ReactNode) | undefined;
   days: readonly CalendarDay[];
   /** The day of a month (YYYY-MM-DD) that the keys move from; its month is the shown one. */
   day: string;

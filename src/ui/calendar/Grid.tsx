@@ -75,7 +75,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
             dayColumns={dayColumns}
             drawn={drawn}
             now={now}
-            columnTools={props.isPrinting ? undefined : props.columnTools}
+            renderColumnTools={props.isPrinting ? undefined : props.renderColumnTools}
           />
           <div
             role="row"

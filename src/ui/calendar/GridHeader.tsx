@@ -13,7 +13,7 @@ export function GridHeader({
   dayColumns,
   drawn,
   now,
-  columnTools,
+  renderColumnTools,
 }: {
   days: readonly CalendarDay[];
   /** Whether the columns are named below the days. */
@@ -22,7 +22,7 @@ export function GridHeader({
   /** The rendered day columns. */
   drawn: readonly DayColumn[];
   now: WallMinute;
-  columnTools: CalendarProps['columnTools'];
+  renderColumnTools: CalendarProps['renderColumnTools'];
 }) {
   const t = useText();
   const each = dayColumns.length / days.length;
@@ -69,7 +69,7 @@ export function GridHeader({
               }
             >
               {column?.name}
-              {column && columnTools?.(column)}
+              {column && renderColumnTools?.(column)}
             </div>
           ))}
         </div>

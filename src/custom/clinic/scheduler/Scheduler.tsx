@@ -221,7 +221,7 @@ export default function Scheduler() {
               onMove={move}
               onBook={bookAt}
               onMenu={(next, at) => setMenu({ target: next, at })}
-              columnTools={({ id, name }) =>
+              renderColumnTools={({ id, name }) =>
                 state.view === 'day' &&
                 viewer.may('create', 'organizer') && (
                   <IconButton
