@@ -48,7 +48,7 @@ export function MonthDay({
           data-tooltip={item.label}
           style={{ '--own': colours.get(item.columns[0] ?? 0) || undefined } as CSSProperties}
         >
-          <span className="ui-digits">{formatClock(item.start)}</span> <span>{item.title}</span>
+          <span className="ui-digits">{formatClock(item.start)}</span> <bdi>{item.title}</bdi>
         </div>
       ))}
       {rest > 0 && <p className="cal-month-rest">{t('CAL.MORE', { count: rest })}</p>}

@@ -479,7 +479,7 @@ describe('a second patient at a doctor', () => {
   it('is called by the press that finishes the one inside', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
-    const button = screen.getByRole('button', { name: 'Finish Eng, call 7 Bala' });
+    const button = screen.getByRole('button', { name: 'Finish, call 7, Bala: Eng' });
     expect(button.textContent).toBe('Finish, call 7');
     await user.click(button);
     await screen.findByText('Eng: Done · Bala: Called');

@@ -31,6 +31,8 @@ export function StepButton({
   const status = step && statuses.find(({ meaning }) => meaning === step.meaning);
   if (!step || !status || !may('status', 'appointments')) return null;
   const name = row.patientName;
+  const finishCall =
+    call && t('QUEUE.FINISH_CALL', { patient: call.queueNumber ?? t('QUEUE.NEXT_PERSON') });
   return (
     <>
       <Button
@@ -46,11 +48,11 @@ export function StepButton({
         <Button
           className="queue-call-next"
           title={`${t('QUEUE.FINISH_CALL_OF', { name, patient: patientOf(call) })} (${FINISH_CALL_KEY})`}
-          aria-label={t('QUEUE.FINISH_CALL_OF', { name, patient: patientOf(call) })}
+          aria-label={`${finishCall}, ${call.patientName}: ${name}`}
           aria-keyshortcuts={FINISH_CALL_KEY}
           onClick={() => onStatus(status, call)}
         >
-          {t('QUEUE.FINISH_CALL', { patient: call.queueNumber ?? t('QUEUE.NEXT_PERSON') })}
+          {finishCall}
           <KeyHint of={FINISH_CALL_KEY} />
         </Button>
       )}
