@@ -103,7 +103,7 @@ test('every action of a row closes to the queue, with the focus on its button', 
 async function bookThree(page: Page): Promise<string> {
   made += 1;
   const family = `Tekan${String.fromCodePoint(64 + made)}${'abcdefghij'[Math.floor(Math.random() * 10)]}`;
-  const { post } = await receptionCalls(page);
+  const post = await receptionCalls(page);
   for (const number of [1, 2, 3])
     await post('/api/appointment', {
       appointmentDate: `${clinicToday()}T23:${10 + 5 * number}:00.000Z`,

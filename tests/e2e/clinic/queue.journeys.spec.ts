@@ -3,7 +3,7 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { languages } from '../../../contract/texts/index.ts';
 import { QUEUE, visitLive } from '../support/desk.ts';
 import { countInteractions } from '../support/interactions.ts';
-import { receptionCalls } from '../support/patient.ts';
+import { appointmentsToday, receptionCalls } from '../support/patient.ts';
 import { expect, test, visit } from '../support/test.ts';
 
 /** A doctor of the demo who is not on duty outside the usual hours. */
@@ -18,8 +18,8 @@ let made = 0;
 async function bookTwo(page: Page): Promise<string> {
   made += 1;
   const family = `Kiraan${String.fromCodePoint(64 + made)}${'abcdefghij'[Math.floor(Math.random() * 10)]}`;
-  const { today, post } = await receptionCalls(page);
-  for (const row of await today())
+  const post = await receptionCalls(page);
+  for (const row of await appointmentsToday(page))
     if (
       ['called', 'inProgress'].includes(row.statusMeaning) &&
       row.doctors.some(({ id }) => String(id) === DOCTOR)
@@ -74,8 +74,10 @@ test('the first patient is a few tabs from the page’s start, and 200 pixels fr
 }) => {
   const page = await open('reception');
   const family = await bookTwo(page);
-  const { today, post } = await receptionCalls(page);
-  const first = (await today()).find(({ patientName }) => patientName === `1 ${family}`);
+  const post = await receptionCalls(page);
+  const first = (await appointmentsToday(page)).find(
+    ({ patientName }) => patientName === `1 ${family}`,
+  );
   await post('/api/update_appointment', { id: first?.id ?? 0, appt_status: ARRIVED });
   await visit(page, `${QUEUE}?doctor=all`);
   await expect(page.locator('tr[data-row]').first()).toBeVisible();

@@ -16,7 +16,7 @@ const button = (within: Page | Locator, name: string) =>
 
 /** Books fifty new patients for the last minute of today. */
 async function bookPatients(desk: Page): Promise<void> {
-  const { post } = await receptionCalls(desk);
+  const post = await receptionCalls(desk);
   const today = clinicToday();
   for (let at = 1; at <= PEOPLE; at++) {
     const icPassport = `W${Date.now()}${at}`;
