@@ -2,7 +2,11 @@ import type { Text } from './text.ts';
 
 /** Words of the waiting list, and of times that have come free. */
 export const waiting = {
-  'RESOURCE.WAITING_LIST': ['Waiting list', 'Senarai menunggu', '候补名单'],
+  'RESOURCE.WAITING_LIST': [
+    'Waiting list for a time',
+    'Senarai menunggu masa',
+    '候补名单（等空档）',
+  ],
   'RESOURCE.WAITING_LIST.ONE': ['Waiting patient', 'Pesakit menunggu', '候补病人'],
   'RESOURCE.WAITING_LIST.NEW': [
     'Put on the waiting list',

@@ -38,7 +38,7 @@ describe('the waiting list', () => {
     expect(row?.textContent).toContain('Dr Devi');
     expect(row?.textContent).toContain('05 Jan 2026 09:00 AM');
     expect(screen.getByText('Any doctor', { selector: 'td' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Waiting list' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Waiting list for a time' })).toBeTruthy();
   });
 
   it('adds a patient, with the default length of the type', async () => {
