@@ -58,6 +58,9 @@ export default function TodayQueue() {
   );
   return (
     <div className="queue-page" data-unfolded={isUnfolded || undefined}>
+      <button type="button" className="skip-link" onClick={focusFirstPatient}>
+        {t('QUEUE.SKIP')}
+      </button>
       <Page
         title={
           <>
@@ -106,9 +109,6 @@ export default function TodayQueue() {
         )}
         {day && parts && (
           <>
-            <button type="button" className="skip-link" onClick={focusFirstPatient}>
-              {t('QUEUE.SKIP')}
-            </button>
             {day.length > 0 && <QueueSummary day={day} now={now} />}
             <QueueFilters
               counts={statusCounts(day, filter)}
