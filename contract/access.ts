@@ -24,6 +24,7 @@ const everyoneInBranch: Permission[] = [
   reading('dashboard'),
   reading('lookups'),
   reading('teleconsultation-settings'),
+  reading('waiting-screens'),
   { resource: 'patients', action: [...write, 'lock'] },
   { resource: 'pdf-documents', action: write },
 ];
@@ -105,6 +106,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('proformas'),
     all('appointments'),
     all('calendar-feeds'),
+    all('waiting-screens'),
     all('waiting-list'),
     all('organizer'),
     all('patients'),
@@ -134,6 +136,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('proformas'),
     all('appointments'),
     all('calendar-feeds'),
+    all('waiting-screens'),
     all('waiting-list'),
     all('organizer'),
     all('patients'),

@@ -58,6 +58,7 @@ import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { startPageCalls } from './clinic/startPages.ts';
 import { waitingList } from './clinic/waitingList.ts';
+import { waitingScreens } from './clinic/waitingScreens.ts';
 import { walkIns } from './clinic/walkIns.ts';
 import { masterLists } from './masterLists/index.ts';
 import { messageBatches } from './messaging/messageBatches.ts';
@@ -130,6 +131,7 @@ export const contract = {
   branchSubscriptions,
   branchSettings,
   startPageCalls,
+  waitingScreens,
   calendarFeeds,
   clinicCalendar,
   dashboard,

@@ -114,6 +114,12 @@ export const publicScreens: readonly PublicScreen[] = [
     frame: 'open',
     load: () => import('./custom/clinic/enquiry/Enquiry.tsx'),
   },
+  {
+    path: '/waiting-room',
+    title: 'SCREEN.PAGE',
+    frame: 'plain',
+    load: () => import('./custom/clinic/waitingScreens/WaitingRoomPage.tsx'),
+  },
   // The clinic's page decides itself which address is exactly its own.
   ...['/referral/CTRefDummy1', '/referral', '/referral/:key'].map((path): PublicScreen => ({
     path,

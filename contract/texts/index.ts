@@ -65,6 +65,7 @@ import { values } from './values.ts';
 import { versions } from './versions.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
+import { waitingScreens } from './waitingScreens.ts';
 import { whatsapp } from './whatsapp.ts';
 
 /** The catalogue as it ships: every text of pages and server by its code. */
@@ -114,6 +115,7 @@ export const texts = {
   ...merging,
   ...papers,
   ...issuedPapers,
+  ...waitingScreens,
   ...followUps,
   ...payments,
   ...messageList,

@@ -25,6 +25,7 @@ const beginnings = [
   'RESOURCE.PLANS.',
   'RESOURCE.TENANTS.',
   'ROLE.',
+  'SCREEN.',
   'SAMPLE_CLINIC.',
   'SESSIONS.',
   'SHELL.',

@@ -61,6 +61,7 @@ import { pdfDocuments } from './clinic/pdfDocuments/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
+import { waitingScreens } from './clinic/waitingScreens/index.ts';
 import { walkIns } from './clinic/walkIns/index.ts';
 import { messageBatches } from './messaging/messageBatches/index.ts';
 import { messageReplies } from './messaging/messageReplies/index.ts';
@@ -134,6 +135,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   branchSubscriptions,
   branchSettings,
   startPageCalls: startPages,
+  waitingScreens,
   calendarFeeds,
   clinicCalendar,
   dashboard,

@@ -16,6 +16,7 @@ import * as schema from './schema/index.ts';
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/waitingScreens.sql',
   'functions/agata.sql',
   'functions/agataProviders.sql',
   'functions/agataTeams.sql',

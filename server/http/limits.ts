@@ -5,6 +5,8 @@ export const feedFrom = (address: string): Limit => ({
   most: 60,
 });
 export const feedOf = (doctorId: number): Limit => ({ key: `calendar of ${doctorId}`, most: 100 });
+/** Wrong secrets of waiting-room screens from one address. */
+export const screenFrom = (address: string): Limit => ({ key: `screen from ${address}`, most: 60 });
 /** Searches for a clinic from one address. The pauses are short: many may share it. */
 export const clinicSearchFrom = (address: string): Limit => ({
   key: `clinic search from ${address}`,

@@ -45,6 +45,7 @@ export const lookups: Lookups = {
   },
   files: { table: schema.files },
   appointments: { table: schema.appointments, withRemoved: true },
+  'waiting-screens': { table: schema.waitingScreens },
   'waiting-list': { table: schema.waitingEntries },
   organizer: { table: schema.absences },
   'nurse-notes': { table: schema.nurseNotes },

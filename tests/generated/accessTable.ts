@@ -20,6 +20,7 @@ export const accessTable: readonly Row[] = [
     calls: [
       'authenticate',
       'calendarFeed',
+      'waitingBoard',
       'forgotPassword',
       'resetPassword',
       'getInitializedSetting',
@@ -134,6 +135,7 @@ export const accessTable: readonly Row[] = [
       'apptPriority',
       'apptType',
       'teleconsultationSettings',
+      'waitingScreenList',
       'apptLocation',
       'apptStatus',
       'listValueTranslations',
@@ -146,6 +148,7 @@ export const accessTable: readonly Row[] = [
     may: clinic,
     calls: [
       'todayQueue',
+      'ownWaitingBoard',
       'printAppointmentSlip',
       'appointmentList',
       'appointmentListPaper',
@@ -227,6 +230,11 @@ export const accessTable: readonly Row[] = [
       'updateFollowUp',
       'insertFollowUpMsg',
     ],
+  },
+  {
+    what: 'waiting-room screens: change',
+    may: ['Tenant', 'Manager'],
+    calls: ['addWaitingScreen', 'updateWaitingScreen', 'removeWaitingScreen'],
   },
   {
     what: 'calendar feeds: all, doctors their own',

@@ -10,8 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { screenLabels } from '../../../contract/clinic/waitingScreens.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
-import { instant, timeOfDay, version, defaultText } from '../../kit/db/schema/columns.ts';
+import { instant, oneOf, timeOfDay, version, defaultText } from '../../kit/db/schema/columns.ts';
 import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
 import { appointments, doctors, patients } from './clinic.ts';
 
@@ -134,6 +135,25 @@ export const openingHours = pgTable(
     closes: timeOfDay('closes'),
   },
   (table) => [uniqueIndex('opening_hour_once').on(table.branchId, table.weekday, table.opens)],
+);
+
+/** Waiting-room screens: devices with an address that holds a secret, of which only the hash is stored. */
+export const waitingScreens = pgTable(
+  'waiting_screen',
+  {
+    ...ofBranch(),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    shows: oneOf('shows', screenLabels),
+    languages: text('languages').array().notNull(),
+    speaks: boolean('speaks').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('waiting_screen_branch').on(table.branchId),
+    uniqueIndex('waiting_screen_hash').on(table.hash),
+  ],
 );
 
 /** Private addresses of doctors' calendars. The address holds a secret; only its hash is stored. */

@@ -15,6 +15,7 @@ const named: Readonly<Record<string, Code>> = {
   'nurse-notes': 'MERGE.KIND.nurseNotes',
   sessions: 'AUDIT_LOG.SESSIONS',
   'sms-account': 'PAGE.SMS_ACCOUNT',
+  'waiting-screens': 'SCREENS.TITLE',
 };
 
 const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {

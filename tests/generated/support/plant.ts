@@ -24,6 +24,7 @@ export interface PlantedRecords {
   appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
   waiting: { here: number; removed: number };
+  screen: number;
   /** A merge that was not undone. */
   merge: number;
   /** An SMS that was sent. */
@@ -187,6 +188,15 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     // The feed of kl has the secret of the contract's example.
     [branch, doctor, name === 'kl' ? hashOf(String(api.calendarFeed.example?.['secret'])) : name],
   );
+  const screen = await id(
+    `INSERT INTO waiting_screen (branch_id, name, hash, shows, languages, speaks)
+     VALUES ($1, 'Entrance', $2, 'numbers', '{en}', false) RETURNING id`,
+    // The screen of kl has the secret of the contract's example.
+    [
+      branch,
+      name === 'kl' ? hashOf(String(api.waitingBoard.example?.['secret'])) : `screen ${name}`,
+    ],
+  );
   const note = (removed: boolean) =>
     id(
       `INSERT INTO nurse_note (branch_id, patient_id, note, created_by, removed_at)
@@ -328,6 +338,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     message,
     reply,
     waiting: { here: await waiting(false), removed: await waiting(true) },
+    screen,
     merge: await id(
       `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
        VALUES ($1, $2, $3, '{}', '{}', $4) RETURNING id`,

@@ -260,6 +260,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       removed: kl.waiting.removed,
       missing: 999_999,
     },
+    'waiting-screens': {
+      own: [kl.screen],
+      otherBranch: [pj.screen],
+      otherTenant: [penang.screen],
+      missing: 999_999,
+    },
     'nurse-notes': {
       own: [kl.notes.here],
       otherBranch: [pj.notes.here, pj.notes.removed],

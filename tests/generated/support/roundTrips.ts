@@ -207,6 +207,14 @@ const report: RoundTrip = {
   read: (ask, { id }) => ask(api.saasReportDetail, { id }),
   unread: { ReportXml: 'is answered as reportXml' },
 };
+const screen: RoundTrip = {
+  async read(ask, { id }) {
+    const screens = (await ask(api.waitingScreenList, {})) as Fields[];
+    return screens.find((each) => each['id'] === id);
+  },
+  given: (round) => ({ name: `Screen ${round}`, languages: ['zh'] }),
+};
+
 const printSlip: RoundTrip = {
   given: (round) => ({
     printSlipName: `Slip ${round}`,
@@ -356,6 +364,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   addSubscription: plan,
   addTenant: tenant,
   addWaitingEntry: waiting,
+  addWaitingScreen: screen,
+  updateWaitingScreen: screen,
   addWalkIn: {
     ...appointment,
     filled: ['doctor', 'type'],

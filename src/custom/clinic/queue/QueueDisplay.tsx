@@ -1,23 +1,22 @@
+import { waitingScreens } from '../../../../contract/clinic/waitingScreens.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useTodayQueue } from './useTodayQueue.ts';
-import './board.css';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { ScreenBoard } from '../waitingScreens/ScreenBoard.tsx';
 
-/** The screen of a waiting room: called numbers and their rooms, latest first, without names. */
-export function QueueDisplay({ onClose }: { onClose: () => void }) {
+/** What the screens of the waiting room show, for the staff. */
+export default function QueueDisplay({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const day = useTodayQueue().data ?? [];
-  const called = day
-    .filter(({ statusMeaning, queueNumber }) => statusMeaning === 'called' && queueNumber !== null)
-    .toSorted((one, other) => (other.calledAt ?? '').localeCompare(one.calledAt ?? ''));
+  const { data, error, refetch } = useCallQuery(waitingScreens.ownWaitingBoard, {});
   const close = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     onClose();
   };
   return (
     <Dialog
-      title={t('QUEUE.NOW_CALLED')}
+      title={t('SCREEN.PAGE')}
       width="full"
       onClose={close}
       actions={
@@ -26,15 +25,9 @@ export function QueueDisplay({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {called.length === 0 && <p className="display-none">{t('QUEUE.NONE_CALLED')}</p>}
-      <ul className="display" aria-live="polite">
-        {called.map(({ id, queueNumber, location }) => (
-          <li key={id}>
-            <b>{queueNumber}</b>
-            <span>{t.value('appt_location', location)}</span>
-          </li>
-        ))}
-      </ul>
+      {data && <ScreenBoard board={data.data} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
     </Dialog>
   );
 }

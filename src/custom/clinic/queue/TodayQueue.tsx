@@ -15,13 +15,14 @@ import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
-import { QueueDisplay } from './QueueDisplay.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useTodayQueue } from './useTodayQueue.ts';
 
 const QueueBoard = lazy(() => import('./QueueBoard.tsx'));
+const QueueDisplay = lazy(() => import('./QueueDisplay.tsx'));
+const ScreensDialog = lazy(() => import('../waitingScreens/ScreensDialog.tsx'));
 
 /** Today's queue: waiting, with the doctor, expected and finished patients. It updates live. */
 export default function TodayQueue() {
@@ -151,7 +152,12 @@ export default function TodayQueue() {
           </>
         )}
         {visit.question}
-        {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
+        <Suspense>
+          {query.get('display') === '1' && <ScreensDialog onClose={() => set({ display: null })} />}
+          {query.get('display') === 'here' && (
+            <QueueDisplay onClose={() => set({ display: null })} />
+          )}
+        </Suspense>
         <AppointmentDialogs doctors={filter.doctors} screen="Today Appointment" />
       </Page>
     </div>

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatTime } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { announce, isSoundOn, turnSoundOn } from './announcing.ts';
+import { ScreenBoard } from './ScreenBoard.tsx';
+import { useScreenBoard } from './useScreenBoard.ts';
+
+/** The page of a waiting-room screen. Its secret stands behind the # of the address, which no server sees. */
+export default function WaitingRoomPage() {
+  const t = useText();
+  const { hash } = useLocation();
+  const { board, isUnknown, isAway } = useScreenBoard(hash.slice(1));
+  const [hasSound, setSound] = useState(isSoundOn);
+  useEffect(() => {
+    void turnSoundOn().then(setSound);
+  }, []);
+  useStaysOn();
+  // Who was called when the page opened is no news.
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!board) return;
+    const heard = known.current;
+    if (heard)
+      announce(
+        board.called.filter(({ id }) => !heard.has(id)),
+        board.speaks,
+      );
+    known.current = new Set([...(heard ?? []), ...board.called.map(({ id }) => id)]);
+  }, [board]);
+  return (
+    <main className="screen-page">
+      {isUnknown && <p className="screen-note">{t('SCREEN.UNKNOWN')}</p>}
+      {board && (
+        <ScreenBoard board={board}>
+          {isAway && (
+            <p className="screen-note" role="status">
+              {t('SCREEN.AWAY', { at: formatTime(board.now) })}
+            </p>
+          )}
+          {!hasSound && (
+            <Button onClick={() => void turnSoundOn().then(setSound)}>{t('SCREEN.SOUND')}</Button>
+          )}
+        </ScreenBoard>
+      )}
+    </main>
+  );
+}
+
+/** Keeps the device from switching its screen off, where the browser can. */
+function useStaysOn() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+    };
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { type WaitingBoard, waitingScreens } from '../../../../contract/clinic/waitingScreens.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
+import { useSend } from '../../../framework/send.tsx';
+
+/** Milliseconds between two questions of a screen. */
+const PAUSE = 3_000;
+/** Questions without an answer after which the screen says so. */
+const MOST_MISSED = 3;
+
+interface ScreenState {
+  board: WaitingBoard | null;
+  /** Its secret is that of no screen any more. */
+  isUnknown: boolean;
+  /** The server did not answer for a while: what is shown may be old. */
+  isAway: boolean;
+}
+
+/** What the screen with a secret shows, asked for every few seconds. It goes on asking whatever the answers are. */
+export function useScreenBoard(secret: string): ScreenState {
+  const send = useSend();
+  const [state, setState] = useState<ScreenState>({ board: null, isUnknown: false, isAway: false });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let missed = 0;
+    const ask = async () => {
+      try {
+        const { data } = await send(waitingScreens.waitingBoard, { secret }, { signal });
+        missed = 0;
+        setState({ board: data, isUnknown: false, isAway: false });
+      } catch (error) {
+        if (signal.aborted) return;
+        missed += 1;
+        const isUnknown = error instanceof CallError && [400, 404].includes(error.status);
+        setState(({ board }) => ({
+          board: isUnknown ? null : board,
+          isUnknown,
+          isAway: missed >= MOST_MISSED,
+        }));
+      }
+      timer = setTimeout(() => void ask(), PAUSE);
+    };
+    void ask();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [send, secret]);
+  return state;
+}
