@@ -24,7 +24,7 @@ export function useShownRow(resource: string, id: number, ref: RefObject<HTMLEle
   const isShown = useShownId(resource) === id;
   useEffect(() => {
     if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+  }, [isShown, ref]);
   return { 'data-shown': isShown || undefined };
 }
 

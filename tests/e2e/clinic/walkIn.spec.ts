@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { foundPatients, QUEUE, queueRow, visitLive } from '../support/desk.ts';
 import { countInteractions } from '../support/interactions.ts';
-import { expect, expectWhole, test, visit } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Walk-in' });
 

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
