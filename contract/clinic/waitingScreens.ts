@@ -50,7 +50,6 @@ const calledPatient = z.object({
 const board = z
   .object({
     clinic: z.string(),
-    now: z.string().check(z.meta({ description: 'Wall clock.' })),
     languages: z.array(z.string()),
     speaks: z.boolean(),
     words: z

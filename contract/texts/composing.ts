@@ -95,9 +95,9 @@ export const composing = {
     '不确定是否已受理。请原样再发一次：讯息只会发出一次。',
   ],
   'MESSAGE.RESULT.success': [
-    'The message is taken for sending.',
-    'Mesej diterima untuk dihantar.',
-    '讯息已受理，即将发送。',
+    'The message is on its way.',
+    'Mesej sedang dihantar.',
+    '讯息正在发送。',
   ],
   'MESSAGE.RESULT.failed': [
     'The message was not sent: no SMS gateway is set up.',

@@ -52,6 +52,11 @@ export const day = {
     '今天没有符合筛选的预约。',
   ],
   'QUEUE.ALL_SHOWN': ['Show everyone', 'Tunjukkan semua', '显示全部'],
+  'QUEUE.KEY_PRINT': [
+    'Print the ticket, card or certificate',
+    'Cetak tiket, kad atau sijil',
+    '打印号票、预约卡或证明',
+  ],
   'QUEUE.KEY_NEXT': ['Next row', 'Baris seterusnya', '下一行'],
   'QUEUE.KEY_PREVIOUS': ['Previous row', 'Baris sebelumnya', '上一行'],
 

@@ -66,6 +66,7 @@ import {
   branchHolidays,
   branchState,
   requiredFields,
+  startPages,
   teleconsultationSettings,
 } from './clinic/settings/branch.ts';
 import {
@@ -173,6 +174,7 @@ export const declarations = {
   requiredFields,
   branchState,
   appointmentSettings,
+  startPages,
   teleconsultationSettings,
   agataRoutes,
   teamDirectory,

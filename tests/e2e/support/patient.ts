@@ -11,7 +11,7 @@ export async function receptionCalls({ request }: Page) {
   return async (address: string, data: object, more: Record<string, string> = {}) => {
     const answer = await request.post(address, { data, headers: { ...headers, ...more } });
     expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { patID: number; version: number };
+    return (await answer.json()) as { id: number; patID: number; version: number };
   };
 }
 

@@ -68,7 +68,7 @@ describe("a branch's messages", () => {
     await screen.findByText(/^The same text goes to Siti Aminah once more/);
     const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('The message is taken for sending.')).toBeTruthy();
+    expect(await screen.findByText('The message is on its way.')).toBeTruthy();
     expect(sent[0]?.input).toMatchObject({
       smsTemplateID: '3',
       smsContent: messageOf(3).text,

@@ -106,7 +106,7 @@ describe('the history of messages', () => {
     expect(sent).toHaveLength(0);
     const asked = within(await screen.findByRole('dialog', { name: 'Send again' }));
     await user.click(asked.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('The message is taken for sending.')).toBeTruthy();
+    expect(await screen.findByText('The message is on its way.')).toBeTruthy();
     expect(sent[0]?.input).toMatchObject({
       smsTemplateID: '3',
       smsContent: sentOf(3).text,

@@ -4,7 +4,6 @@ import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
-import { wallClockOf } from '../../../kit/time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 
 /** Patients who were called before and are shown. */
@@ -55,7 +54,6 @@ export async function boardOf(db: Db, screen: Screen): Promise<WaitingBoard> {
   const toCall = (row: Row) => calledOf(row, screen);
   return {
     clinic: screen.clinic,
-    now: wallClockOf(new Date()),
     languages: [...screen.languages],
     speaks: screen.speaks,
     words: {

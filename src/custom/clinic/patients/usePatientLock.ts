@@ -135,7 +135,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
         (old) => old && { ...old, data: { ...old.data, ...saved, ...free } },
       );
       holdLease(null);
-      notices.done(t('PATIENT.UNLOCK_DONE'));
+      notices.done(t(saved ? 'SHELL.SAVED' : 'PATIENT.UNLOCK_DONE'));
     },
     handleLost: (error) => {
       const isLost =

@@ -12,6 +12,7 @@ import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { StepButton } from './StepButton.tsx';
 import { WaitTime } from './WaitTime.tsx';
 
@@ -84,6 +85,7 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
       <td className="queue-actions">
         <div>
           <StepButton row={row} call={call} statuses={statuses} onStatus={onStatus} />
+          <PrintButton row={row} />
           <Menu
             side="end"
             icon="more"

@@ -2,10 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { focusIfLost } from '../../../framework/focus.ts';
 import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import type { SetStatus } from '../appointments/useVisitStatus.tsx';
+import { useVisitPaper } from '../papers/useVisitPaper.ts';
 import { nextByDoctor, nextToCall } from './queue.ts';
 import { FINISH_CALL_KEY } from './StepButton.tsx';
 
@@ -21,6 +23,8 @@ export function useQueueKeys(
   onStatus: SetStatus,
 ): SetStatus {
   const viewer = useViewer();
+  const { set } = useUrlParams();
+  const print = useVisitPaper();
   const acted = useRef<{ id: number; isShown: boolean; at: number }>(undefined);
 
   // A row in another part of the queue is a new element, without the focus. Where it was folded away, the one that took
@@ -47,9 +51,19 @@ export function useQueueKeys(
     const column = filled[Math.min(filled.length - 1, Math.max(0, at + by))];
     if (column && column !== filled[at]) focus(rowsIn(column)[0]);
   };
-  const act = (wanted: string, isCalling = false) => {
+  const focused = () => {
     const id = Number(rowsIn(root.current).find(hasFocus)?.dataset['row'] ?? 0);
-    const row = day.find((each) => each.id === id);
+    return day.find((each) => each.id === id);
+  };
+  const withFocused = (run: (row: Appointment) => void) => {
+    const row = focused();
+    if (row) run(row);
+  };
+  const write = ({ id, phoneNo }: Appointment) => {
+    if (phoneNo !== '') set({ appointment: String(id), do: 'message' });
+  };
+  const act = (wanted: string, isCalling = false) => {
+    const row = focused();
     const status = statuses.find(({ meaning }) => meaning === wanted);
     if (!row || !status || row.statusMeaning === wanted) return;
     const call = isCalling ? nextToCall(nextByDoctor(day), row) : undefined;
@@ -92,6 +106,10 @@ export function useQueueKeys(
       run: () => moveAcross(-1),
     },
     ...acting,
+    { key: 'p', description: 'QUEUE.KEY_PRINT', run: () => withFocused((row) => void print(row)) },
+    ...(viewer.may('send', 'messages')
+      ? [{ key: 'm', description: 'MESSAGE.SEND' as const, run: () => withFocused(write) }]
+      : []),
     { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);
   return (row, status, call) => change(row, status, call);

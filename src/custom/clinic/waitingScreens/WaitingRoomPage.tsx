@@ -11,7 +11,7 @@ import { useScreenBoard } from './useScreenBoard.ts';
 export default function WaitingRoomPage() {
   const t = useText();
   const { hash } = useLocation();
-  const { board, isUnknown, isAway } = useScreenBoard(hash.slice(1));
+  const { board, at, isUnknown, isAway } = useScreenBoard(hash.slice(1));
   const [hasSound, setSound] = useState(isSoundOn);
   useEffect(() => {
     void turnSoundOn().then(setSound);
@@ -36,7 +36,7 @@ export default function WaitingRoomPage() {
         <ScreenBoard board={board}>
           {isAway && (
             <p className="screen-note" role="status">
-              {t('SCREEN.AWAY', { at: formatTime(board.now) })}
+              {t('SCREEN.AWAY', { at: formatTime(at) })}
             </p>
           )}
           {!hasSound && (

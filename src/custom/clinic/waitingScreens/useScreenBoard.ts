@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type WaitingBoard, waitingScreens } from '../../../../contract/clinic/waitingScreens.ts';
+import { clinicNow } from '../../../../contract/fields.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useSend } from '../../../framework/send.tsx';
 
@@ -10,16 +11,20 @@ const MOST_MISSED = 3;
 
 interface ScreenState {
   board: WaitingBoard | null;
+  /** Wall clock; when it was answered. */
+  at: string;
   /** Its secret is that of no screen any more. */
   isUnknown: boolean;
   /** The server did not answer for a while: what is shown may be old. */
   isAway: boolean;
 }
 
+const unasked: ScreenState = { board: null, at: '', isUnknown: false, isAway: false };
+
 /** What the screen with a secret shows, asked for every few seconds. It goes on asking whatever the answers are. */
 export function useScreenBoard(secret: string): ScreenState {
   const send = useSend();
-  const [state, setState] = useState<ScreenState>({ board: null, isUnknown: false, isAway: false });
+  const [state, setState] = useState<ScreenState>(unasked);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -29,12 +34,13 @@ export function useScreenBoard(secret: string): ScreenState {
       try {
         const { data } = await send(waitingScreens.waitingBoard, { secret }, { signal });
         missed = 0;
-        setState({ board: data, isUnknown: false, isAway: false });
+        setState({ board: data, at: clinicNow(), isUnknown: false, isAway: false });
       } catch (error) {
         if (signal.aborted) return;
         missed += 1;
         const isUnknown = error instanceof CallError && [400, 404].includes(error.status);
-        setState(({ board }) => ({
+        setState(({ board, at }) => ({
+          at,
           board: isUnknown ? null : board,
           isUnknown,
           isAway: missed >= MOST_MISSED,

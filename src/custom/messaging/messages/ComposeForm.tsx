@@ -83,6 +83,7 @@ export function ComposeForm<C extends Call>({
             name={fields.template}
             content={content}
             choose={composing.choose}
+            chooseSole={composing.chooseSole}
             chosen={chosen}
             templates={templates}
           />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
@@ -12,6 +12,7 @@ export function TemplateField<C extends Call>({
   name,
   content,
   choose,
+  chooseSole,
   templates,
   chosen,
 }: {
@@ -21,6 +22,8 @@ export function TemplateField<C extends Call>({
   content: string;
   /** Takes a template, with or without its text. */
   choose: (template: MessageTemplate, isTextKept: boolean) => void;
+  /** Takes the only template there is, before anything was chosen or written. */
+  chooseSole: (template: MessageTemplate) => void;
   templates: readonly MessageTemplate[] | undefined;
   chosen: MessageTemplate | undefined;
 }) {
@@ -33,6 +36,12 @@ export function TemplateField<C extends Call>({
     if (isOwnText && content !== picked.templateContent) setAsking(picked);
     else choose(picked, false);
   };
+  const [only, ...others] = templates ?? [];
+  const sole = others.length === 0 && content === '' ? only : undefined;
+  const takeSole = useEffectEvent(chooseSole);
+  useEffect(() => {
+    if (sole && !chosen) takeSole(sole);
+  }, [sole, chosen]);
   const answer = (isTextKept: boolean) => {
     if (asking) choose(asking, isTextKept);
     setAsking(null);

@@ -45,6 +45,8 @@ export interface MessageComposer<C extends Call> extends UnsavedWork, Written {
   sent: SentBatch | null;
   /** Chooses a template, with or without its text. */
   choose: (template: MessageTemplate, isTextKept: boolean) => void;
+  /** Takes the only template there is. Until its text is changed nothing would be lost. */
+  chooseSole: (template: MessageTemplate) => void;
   begin: BeginMessage;
   /** Focuses the first input of a message that was just started. */
   focus: () => void;
@@ -67,6 +69,7 @@ export function useMessageComposer<C extends Call>(
   const [sent, setSent] = useState<SentBatch | null>(null);
   const request = useRequestKey();
   const next = useRef<keyof Written>(null);
+  const offered = useRef('');
   const { fields, rules } = channel;
 
   const form = useCallForm(channel.call, {
@@ -130,6 +133,10 @@ export function useMessageComposer<C extends Call>(
         template: String(templateId),
         content: isTextKept ? content : templateContent,
       }),
+    chooseSole: ({ templateId, templateContent }) => {
+      offered.current = templateContent;
+      write({ template: String(templateId), content: templateContent });
+    },
     begin: (message) => {
       setSent(null);
       setFailure(null);
@@ -142,7 +149,8 @@ export function useMessageComposer<C extends Call>(
       if (next.current) form.methods.setFocus(fields[next.current]);
       next.current = null;
     },
-    isDirty: () => attached?.isEmpty === false || valuesOf().content.trim() !== '',
+    isDirty: () =>
+      attached?.isEmpty === false || !['', offered.current].includes(valuesOf().content.trim()),
   };
 }
 

@@ -95,9 +95,11 @@ function SlipForm({
   const wanted = slips.find(({ visitStage }) => stage !== 'none' && visitStage === stage);
   const [chosenId, setChosenId] = useState(wanted?.id ?? usual.get());
   const [busy, setBusy] = useState(false);
-  const [first] = slips;
-  const chosen = slips.find((slip) => slip.id === chosenId) ?? first;
+  const [usualFirst] = slips;
+  const chosen = slips.find((slip) => slip.id === chosenId) ?? usualFirst;
   const fields = (chosen?.asks ?? []).map(({ ask, kind }) => ({ name: ask, label: ask, kind }));
+  // The days are what differs from one certificate to the next.
+  const first = fields.find(({ kind }) => kind === 'days') ?? fields[0];
   const today = clinicToday();
   // A period is of today until another is typed.
   const typed = usePaperValues(
@@ -187,6 +189,7 @@ function SlipForm({
             key={field.name}
             field={field}
             isLong
+            initialFocus={chosen === wanted && field === first}
             most={MAX_ANSWER}
             value={typed.shown(field)}
             fault={typed.faultOf(field)}
