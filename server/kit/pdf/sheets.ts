@@ -26,7 +26,7 @@ const labels = { columns: 3, rows: 8, width: 70, height: 37.125, margin: 5 } as 
 export function measuresOf(sheet: PdfDocument['sheet']): SheetMeasures {
   const { size, landscape } = sheet ?? { size: 'A4', landscape: false };
   const { width, height, margin } = sizes[size];
-  const isTurned = landscape && !isSheet(size);
+  const isTurned = landscape && isSheet(size);
   return {
     width: (isTurned ? height : width) * MM,
     height: (isTurned ? width : height) * MM,
