@@ -34,7 +34,7 @@ test('a second person sees who edits a record, and can edit it when it is free',
   await expect(button(nurse, 'Edit')).toBeDisabled();
   await preferred(desk).fill('Mei');
   await button(desk, 'Update').click();
-  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Saved.')).toBeVisible();
   await expect(nurse.getByText('Mei', { exact: true })).toBeVisible();
   await expect(button(nurse, 'Edit')).toBeEnabled();
   await edit(nurse);
@@ -114,7 +114,7 @@ test('a save that comes too late shows what changed, and keeps what was typed', 
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
   await expectAccessible(desk);
   await button(desk, 'Keep mine').click();
-  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Saved.')).toBeVisible();
   await expect(desk.getByText('Mine', { exact: true })).toBeVisible();
   await desk.getByRole('tab', { name: /Address/ }).click();
   await expect(desk.getByText('Ipoh', { exact: true })).toBeVisible();
@@ -184,7 +184,7 @@ test('a photo is taken with the webcam', async ({ launchOptions, playwright, cli
   await button(desk, 'Take the photo').click();
   await expect(desk.getByRole('img', { name: 'Photo' })).toBeVisible();
   await button(desk, 'Update').click();
-  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Saved.')).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Photo' })).toHaveJSProperty('naturalWidth', 95);
   await browser.close();
 });

@@ -59,7 +59,7 @@ test('an entry of a declared list and a nurse’s note are saved once', async ({
   await nurse.getByRole('button', { name: 'Update' }).click();
   await expect(nurse.getByText(OFFLINE).first()).toBeVisible();
   await nurse.getByRole('button', { name: 'Update' }).click();
-  await expect(nurse.getByText('The record is unlocked.')).toBeVisible();
+  await expect(nurse.getByText('Saved.')).toBeVisible();
   expect(notes()).toBe(2);
   await nurse.reload();
   await nurse.getByRole('tab', { name: /Nurse note/ }).click();

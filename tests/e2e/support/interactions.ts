@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** What a person did on a page beside typing, in order: `click Call`, `Enter`, `Control+k`. */
 export interface Interactions {
   /** Checks how many there were since the beginning or the last check, and begins anew. */
-  expectCount(most: number): Promise<void>;
+  expectCount: (most: number) => Promise<void>;
 }
 
 /**

@@ -120,7 +120,7 @@ describe("a patient's record", () => {
     await user.clear(city);
     await user.type(city, 'Shah Alam');
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    await screen.findByText('The record is unlocked.');
+    await screen.findByText('Saved.');
     expect(sent[0]?.input).toEqual({ patID: 5, city: 'Shah Alam' });
     expect(sent[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
     expect(sent[0]?.headers.get('If-Match')).toBe('"2"');

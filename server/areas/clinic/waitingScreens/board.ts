@@ -107,7 +107,7 @@ export function initialsOf(name: string): string {
     .filter((part) => !CONNECTIVES.has(part.toLowerCase()));
   return parts
     .slice(0, 3)
-    .map((part) => [...part][0]?.toUpperCase() ?? '')
+    .map((part) => /^./su.exec(part)?.[0].toUpperCase() ?? '')
     .join(' ');
 }
 

@@ -56,10 +56,11 @@ function useStaysOn() {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
+    const again = () => void hold();
+    again();
+    document.addEventListener('visibilitychange', again);
     return () => {
-      document.removeEventListener('visibilitychange', hold);
+      document.removeEventListener('visibilitychange', again);
       void lock?.release();
     };
   }, []);
