@@ -206,19 +206,20 @@ const relevantPatients = preparedSelect('relevant_patients', foundColumns, (db) 
   ),
 );
 
-// What a person did last is soon found by their own entries; of these, a day's work is looked at.
+// What a person did last is soon found by their own entries; of these, a day's work is looked at. Their records are asked
+// for by number: as texts, all appointments and patients of the branch would be read to compare with.
 const lastPatients = preparedSelect('recent_patients', foundColumns, (db) =>
   foundBy(
     db,
     sql`(
       SELECT p.id, row_number() OVER (ORDER BY max(done.at) DESC) AS place
-        FROM (SELECT u.resource, u.record_id, u.action, u.at FROM audit u
+        FROM (SELECT u.resource, CASE WHEN u.record_id ~ '^[0-9]{1,9}$' THEN u.record_id::integer END AS record, u.at FROM audit u
                WHERE u.account_id = ${sql.placeholder('accountId')}::integer AND u.branch_id = ${sql.placeholder('branchId')}::integer
                ORDER BY u.at DESC LIMIT 300) done
         LEFT JOIN appointment a ON done.resource = 'appointments' AND a.branch_id = ${sql.placeholder('branchId')}::integer
-             AND a.id::text = done.record_id
+             AND a.id = done.record
         JOIN patient p ON p.branch_id = ${sql.placeholder('branchId')}::integer AND p.removed_at IS NULL
-             AND p.id::text = CASE done.resource WHEN 'patients' THEN done.record_id WHEN 'appointments' THEN a.patient_id::text END
+             AND p.id = CASE done.resource WHEN 'patients' THEN done.record WHEN 'appointments' THEN a.patient_id END
        GROUP BY p.id ORDER BY place LIMIT ${sql.placeholder('limit')}::integer) AS found`,
   ),
 );
