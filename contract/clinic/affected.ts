@@ -54,7 +54,7 @@ export const affected = {
   affectedAppointments: call({
     method: 'GET',
     path: '/api/affected_appointments',
-    summary: `Appointments from today on that lie in an absence of their doctor (\`organizerID\`) or on closed days of the branch (\`holidayID\`), or in any, and are not settled: by time, at most ${MAX_AFFECTED}, and how many there are. Those that are moved, cancelled or over, and those whose patient was told, are not among them.`,
+    summary: `Appointments from today on that lie in an absence of their doctor (\`organizerID\`) or on closed days of the branch (\`holidayID\`), or in any, and are not settled, and walk-ins who wait for a doctor who is away: by time, at most ${MAX_AFFECTED}, and how many there are. Those that are moved, cancelled or over, and those whose patient was told, are not among them.`,
     access: inBranch('list', 'appointments'),
     query: z.object({
       organizerID: z.optional(idOf('organizer')),
@@ -83,7 +83,7 @@ export const affected = {
     method: 'POST',
     path: '/api/tell_affected_appointments',
     summary:
-      "Tells patients that their appointment has another doctor, is cancelled, or cannot take place, as it stands now: by an SMS, which is queued to each in the product's words, or by telephone, which is noted. Answers for each why there was no message, as a code; they count as not told.",
+      "Tells patients that their appointment has another doctor, is cancelled, or cannot take place, as it stands now: by an SMS, which is queued to each in the product's words, or by telephone, which is noted. Answers for each why there was no message, as a code: they count as not told, unless they were before.",
     reachesPeople: true,
     access: inBranch('edit', 'appointments'),
     body: z.object({ ids: idList('appointments'), way: z.enum(waysToTell) }),

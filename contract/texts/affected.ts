@@ -52,6 +52,7 @@ export const affected = {
     'Klinik tutup pada hari itu.',
     '诊所当天休息。',
   ],
+  'AFFECTED.TOLD': ['They were told already.', 'Pesakit telah diberitahu.', '之前已通知。'],
   'AFFECTED.NO_STATUS': [
     'The branch has no status for what is cancelled.',
     'Cawangan tiada status untuk pembatalan.',

@@ -125,6 +125,24 @@ describe('the appointments that an absence hits', () => {
     expect((await open({ organizerID: absence.id })).data.map(({ id }) => id)).toEqual([untold.id]);
   });
 
+  it('are told once, though two desks press at once', async () => {
+    const row = await bookAt('10:00');
+    const absence = await ill();
+    const second = await clinic.as('reception2');
+    const tell = async (caller: Caller) => {
+      const { data } = await caller.send(api.tellAffected, { ids: String(row.id), way: 'message' });
+      return data.data.map(({ reason }) => reason);
+    };
+    const both = await Promise.all([tell(reception), tell(second)]);
+    expect(both.flat().toSorted()).toEqual(['', 'AFFECTED.TOLD']);
+    expect(await tell(second)).toEqual(['AFFECTED.TOLD']);
+    const { data } = await reception.send(api.smsHistoryList, { icPassport: row.icPassport });
+    expect(data.map(({ text }) => text)).toEqual([
+      expect.stringContaining('cannot take place as booked'),
+    ]);
+    expect((await open({ organizerID: absence.id })).total).toBe(0);
+  });
+
   it('go to whoever has the fewest of them, each to one who is free', async () => {
     const rows = [await bookAt('10:00'), await bookAt('11:00'), await bookAt('12:00')];
     await ill();
@@ -134,6 +152,45 @@ describe('the appointments that an absence hits', () => {
     );
     expect(given.map(({ reason }) => reason)).toEqual(['', '', '']);
     expect(new Set(given.map(({ doctor }) => doctor)).size).toBeGreaterThan(1);
+  });
+
+  it('are those of walk-ins and of late patients, too, who wait when the doctor leaves', async () => {
+    const walker = await newPatient(reception);
+    const { data: walkIn } = await reception.send(api.addWalkIn, {
+      patientID: walker.icPassport,
+      patientName: walker.name,
+      doctor: 1,
+    });
+    // Booked for times of today that are over.
+    const today = `date_trunc('day', now(), 'Asia/Kuala_Lumpur')`;
+    const earlier = async (second: number, status: keyof typeof statusIds) => {
+      const { id } = await bookAt(`1${second}:00`);
+      await clinic.owner.query(
+        `UPDATE appointment SET status_id = ${statusIds[status]}, starts_at = ${today} + ${second} * interval '1 second' WHERE id = ${id};
+         UPDATE appointment_doctor SET period = tstzrange(${today} + ${second} * interval '1 second', ${today} + ${second + 1} * interval '1 second')
+          WHERE appointment_id = ${id}`,
+      );
+      return id;
+    };
+    const late = await earlier(0, 'arrived');
+    await earlier(1, 'done');
+    const gone = await earlier(2, 'arrived');
+    await reception.send(api.updateAppointment, { id: gone, appt_status: statusIds.cancelled });
+    const { rows } = await clinic.owner.query<{ id: number }>(
+      `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time)
+       VALUES (1, 1, 'Ill', $1, $1, (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::time, '24:00') RETURNING id`,
+      [dayFromToday(0)],
+    );
+    const organizerID = rows[0]?.id ?? 0;
+    const found = await open({ organizerID });
+    expect(found.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [walkIn.id, late].toSorted((a, b) => a - b),
+    );
+    expect(await countOf(organizerID)).toBe(2);
+    const given = await settle([walkIn.id], { action: 'give', doctor: 2 });
+    expect(given.map(({ reason }) => reason)).toEqual(['']);
+    expect(await one(walkIn.id)).toMatchObject({ doctor: '2', walkIn: true });
+    expect((await open({ organizerID })).data.map(({ id }) => id)).toEqual([late]);
   });
 
   it('are a hundred settled by one call', async () => {

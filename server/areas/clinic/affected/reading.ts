@@ -45,10 +45,10 @@ export async function affectedOf(
                   WHERE each."holidayID" IS NULL
                     AND NOT EXISTS (SELECT FROM appointment_doctor own
                                      WHERE own.branch_id = a.branch_id AND own.appointment_id = a.id AND own.doctor_id = d.id)
-                    AND NOT EXISTS (SELECT FROM appointment_doctor other
+                    AND (a.walk_in OR NOT EXISTS (SELECT FROM appointment_doctor other
                                      WHERE other.branch_id = a.branch_id AND other.holds AND other.doctor_id = d.id
                                        AND other.starts_at > a.starts_at - interval '1 day'
-                                       AND other.starts_at < upper(each.period) AND other.period && each.period)
+                                       AND other.starts_at < upper(each.period) AND other.period && each.period))
                     AND NOT EXISTS (SELECT FROM organizer_entry o CROSS JOIN LATERAL (${absencePeriods(
                       sql`each.start::date`,
                       sql`each.stop::date`,
@@ -91,14 +91,14 @@ export async function countsOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-// No appointment lasts longer than a day, and the index is on its start.
+// No appointment lasts longer than a day, and the index is on its start. Who has come is seen from now on, whatever time
+// was booked; a walk-in holds no time, and waits for its doctor all the same.
 function hits(branch: number, { organizerID, holidayID, ids }: Which, absences = sql``): SQL {
   const isOne = organizerID !== undefined || holidayID !== undefined;
   const ofAbsence = isOne ? sql`AND o.id = ${organizerID ?? null}::integer` : absences;
   const ofHoliday = isOne ? sql`AND h.id = ${holidayID ?? null}::integer` : sql``;
   return sql`
-    SELECT a.id, gap.absence AS "organizerID", gap.holiday AS "holidayID", gap.reason, ad.period,
-           lower(ad.period) ${atClinicZone} AS start, upper(ad.period) ${atClinicZone} AS stop
+    SELECT a.id, gap.absence AS "organizerID", gap.holiday AS "holidayID", gap.reason, ad.period, due.start, due.stop
       FROM (SELECT o.id AS absence, NULL::integer AS holiday, o.doctor_id, o.reason, s.start, s.stop
               FROM organizer_entry o
              CROSS JOIN LATERAL (${absencePeriods(clinicDay, sql`o.to_date`)}) s
@@ -111,11 +111,16 @@ function hits(branch: number, { organizerID, holidayID, ids }: Which, absences =
        AND a.starts_at >= ${clinicDay}::timestamp ${atClinicZone}
        AND a.starts_at > (gap.start ${atClinicZone}) - interval '1 day' AND a.starts_at < gap.stop ${atClinicZone}
        ${ids ? sql`AND a.id = ANY(${sql.param([...ids])}::integer[])` : sql``}
-      JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id AND ad.holds
+      JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id
        AND (gap.doctor_id IS NULL OR ad.doctor_id = gap.doctor_id)
-       AND lower(ad.period) ${atClinicZone} < gap.stop AND upper(ad.period) ${atClinicZone} > gap.start
       LEFT JOIN lookup_value m ON m.branch_id = a.branch_id AND m.kind = 'appt_status' AND m.id = a.status_id
-     WHERE coalesce(m.meaning, '') NOT IN ('inProgress', 'done')
+     CROSS JOIN LATERAL (SELECT coalesce(m.meaning, '') IN ('arrived', 'called') AS waits) who
+     CROSS JOIN LATERAL (
+       SELECT begins ${atClinicZone} AS start, (begins + (upper(ad.period) - lower(ad.period))) ${atClinicZone} AS stop
+         FROM (SELECT CASE WHEN who.waits THEN greatest(lower(ad.period), now()) ELSE lower(ad.period) END AS begins) b) due
+     WHERE (ad.holds OR (a.walk_in AND who.waits AND gap.absence IS NOT NULL))
+       AND due.start < gap.stop AND due.stop > gap.start
+       AND coalesce(m.meaning, '') NOT IN ('inProgress', 'done')
        AND NOT EXISTS (SELECT FROM appointment_contact c
                         WHERE c.branch_id = a.branch_id AND c.appointment_id = a.id AND c.starts_at = a.starts_at)`;
 }

@@ -17,6 +17,7 @@ export async function tell(
   context: BranchContext,
 ): Promise<Answered<Call>> {
   const { db, branch, session, language } = context;
+  // One desk after the other: whom the first has told is not written to again, and in other words.
   const rows = await db
     .select({
       id: appointments.id,
@@ -37,23 +38,29 @@ export async function tell(
         isNull(appointments.removedAt),
       ),
     )
-    .orderBy(appointments.id);
+    .orderBy(appointments.id)
+    .for('update', { of: appointments });
   if (rows.length < new Set(ids).size) throw notFound('ids');
   const lists = await context.lists();
   const open = new Set((await affectedOf(context, { ids })).data.map(({ id }) => id));
-  const reasons =
-    way === 'message'
-      ? await sendEach(
-          context,
-          rows.map(({ id, icPassport, statusId }) => {
-            const isCancelled = statusMeaning(lists, statusId) === 'cancelled';
-            const still = open.has(id) ? 'AFFECTED.SAY_AWAY' : 'AFFECTED.SAY_GIVEN';
-            const code = isCancelled ? 'AFFECTED.SAY_CANCELLED' : still;
-            return { icPassport, aptID: id, text: textOf(code, language) };
-          }),
-        )
-      : [];
-  const told = rows.filter((_, at) => !reasons[at]);
+  const known = await toldBefore(context, ids);
+  const reasons = new Map(
+    rows.flatMap(({ id }) => (known.has(id) ? [[id, 'AFFECTED.TOLD'] as const] : [])),
+  );
+  const fresh = rows.filter(({ id }) => !known.has(id));
+  if (way === 'message') {
+    const sent = await sendEach(
+      context,
+      fresh.map(({ id, icPassport, statusId }) => {
+        const isCancelled = statusMeaning(lists, statusId) === 'cancelled';
+        const still = open.has(id) ? 'AFFECTED.SAY_AWAY' : 'AFFECTED.SAY_GIVEN';
+        const code = isCancelled ? 'AFFECTED.SAY_CANCELLED' : still;
+        return { icPassport, aptID: id, text: textOf(code, language) };
+      }),
+    );
+    for (const [at, { id }] of fresh.entries()) reasons.set(id, sent[at] ?? '');
+  }
+  const told = fresh.filter(({ id }) => !reasons.get(id));
   // What was given away or cancelled is settled by that, and to be settled again where it is taken back.
   const contacts = told.filter(({ id }) => open.has(id));
   if (contacts.length > 0)
@@ -79,6 +86,26 @@ export async function tell(
     await context.announce({ resource: 'appointments', id, change: 'update' });
   }
   return {
-    data: rows.map(({ id, patientName }, at) => ({ id, patientName, reason: reasons[at] ?? '' })),
+    data: rows.map(({ id, patientName }) => ({ id, patientName, reason: reasons.get(id) ?? '' })),
   };
+}
+
+// Those whose patients were told of the time that they have now.
+async function toldBefore(
+  { db, branch }: BranchContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(
+      appointmentContacts,
+      and(
+        eq(appointmentContacts.branchId, appointments.branchId),
+        eq(appointmentContacts.appointmentId, appointments.id),
+        eq(appointmentContacts.startsAt, appointments.startsAt),
+      ),
+    )
+    .where(and(eq(appointments.branchId, branch.id), inArray(appointments.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
 }
