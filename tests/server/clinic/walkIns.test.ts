@@ -123,6 +123,26 @@ describe('a walk-in', () => {
     expect(await holds(made.id)).toEqual([true]);
   });
 
+  it('is a walk-in again once it is put back where it was', async () => {
+    const made = await add({ doctor: 1 });
+    const move = async (appointmentDate: string) =>
+      (await reception.send(api.rescheduleAppointment, { id: made.id, appointmentDate })).data;
+    const later = timeFromToday(0, '23:50');
+    expect(await move(later)).toMatchObject({ walkIn: false, queueNumber: 1 });
+    await book(reception, {
+      ...stranger(1),
+      appointmentDate: `${made.appointmentDate.slice(0, 16)}:00.000Z`,
+      resource: '1',
+    });
+    expect(await move(made.appointmentDate)).toMatchObject({
+      walkIn: true,
+      conflict: false,
+      queueNumber: 1,
+      appointmentDate: made.appointmentDate,
+    });
+    expect(await holds(made.id)).toEqual([false]);
+  });
+
   it('is found by the filter of the list, and only then', async () => {
     const made = await add();
     const booked = await book(reception, {
@@ -164,6 +184,13 @@ describe('a walk-in', () => {
     const day = clinicToday();
     const { data } = await reception.send(api.attendanceReport, { startDate: day, endDate: day });
     expect(data).toMatchObject({ total: 0, walkIns: 1, doctors: [] });
+    // Undone, or gone before anybody saw them.
+    await set((await add(someone(1))).id, 'cancelled');
+    const { data: after } = await reception.send(api.attendanceReport, {
+      startDate: day,
+      endDate: day,
+    });
+    expect(after).toMatchObject({ total: 0, walkIns: 1 });
     const own = await reception.send(api.patientAttendance, { patientID: here.patientID });
     expect(own.data).toMatchObject({ total: 0, done: 0 });
   });

@@ -152,9 +152,7 @@ function stepOf(
 ): Step {
   const given = Object.entries(requested).filter(([, value]) => value !== undefined);
   const changed: StoredAppointment = { ...before, ...Object.fromEntries(given) };
-  // What is given a time has a place in the book.
-  const isTimed = changed.startsAt.getTime() !== before.startsAt.getTime();
-  const after = isTimed ? { ...changed, walkIn: false } : changed;
+  const after = { ...changed, walkIn: isWalkIn(before, changed) };
   const [from, to] = [statusMeaning(lists, before.statusId), statusMeaning(lists, after.statusId)];
   const heldTime = holdsTimeOf(before, from);
   const holdsTimeNow = holdsTimeOf(after, to);
@@ -165,6 +163,13 @@ function stepOf(
     ? doctors.filter((doctor) => !unchangedDoctors.includes(doctor.id))
     : [];
   return { before, after, requested, heldTime, holdsTimeNow, from, to, doctors, newDoctors };
+}
+
+// What is given a time has a place in the book. Put back to the moment at which its patient came, it is a walk-in again:
+// nobody books a thousandth of a second.
+function isWalkIn(before: StoredAppointment, { startsAt }: StoredAppointment): boolean {
+  if (startsAt.getTime() === before.startsAt.getTime()) return before.walkIn;
+  return startsAt.getTime() === before.arrivedAt?.getTime();
 }
 
 const holdsTimeOf = ({ removedAt, walkIn }: AppointmentState, meaning: StatusMeaning): boolean =>

@@ -73,6 +73,7 @@ async function outcomesOf(
   return rows;
 }
 
+// A walk-in that was a mistake is undone by cancelling it.
 const walkInsOf = ({ db, branch }: BranchContext, startDate: string, endDate: string) =>
   db.$count(
     appointments,
@@ -81,6 +82,10 @@ const walkInsOf = ({ db, branch }: BranchContext, startDate: string, endDate: st
       isNull(appointments.removedAt),
       appointments.walkIn,
       onDays(appointments.startsAt, startDate, endDate),
+      sql`NOT EXISTS (
+        SELECT FROM lookup_value s
+         WHERE s.branch_id = appointment.branch_id AND s.kind = 'appt_status' AND s.id = appointment.status_id
+           AND s.meaning = 'cancelled')`,
     ),
   );
 
