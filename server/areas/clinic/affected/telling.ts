@@ -44,8 +44,8 @@ export async function tell(
   const lists = await context.lists();
   const open = new Set((await affectedOf(context, { ids })).data.map(({ id }) => id));
   const known = await toldBefore(context, ids);
-  const reasons = new Map(
-    rows.flatMap(({ id }) => (known.has(id) ? [[id, 'AFFECTED.TOLD'] as const] : [])),
+  const reasons = new Map<number, string>(
+    rows.map(({ id }) => [id, known.has(id) ? 'AFFECTED.TOLD' : '']),
   );
   const fresh = rows.filter(({ id }) => !known.has(id));
   if (way === 'message') {
