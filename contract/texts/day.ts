@@ -79,7 +79,7 @@ export const day = {
     '%{resource}，无人等候',
   ],
   'WALK_IN.WAITS': [
-    '%{resource}, %{count} wait',
+    '%{resource}, one waits |||| %{resource}, %{count} wait',
     '%{resource}, %{count} menunggu',
     '%{resource}，%{count} 人等候',
   ],

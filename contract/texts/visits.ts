@@ -99,7 +99,8 @@ export const visits = {
   ],
   'ATTENDANCE.MISSED': ['No-shows', 'Tidak hadir', '未到'],
   'ATTENDANCE.CALLED_OFF': ['Cancelled', 'Dibatalkan', '取消'],
-  'ATTENDANCE.SHARE': ['No-show rate', 'Kadar tidak hadir', '未到率'],
+  'ATTENDANCE.SHARE': ['Share', 'Peratus', '占比'],
+  'ATTENDANCE.RATE': ['No-show rate', 'Kadar tidak hadir', '未到率'],
   'ATTENDANCE.OF_CANCELLED': [
     'Share of the %{count} cancelled; a full bar is 100%.',
     'Peratus daripada %{count} yang dibatalkan; bar penuh ialah 100%.',

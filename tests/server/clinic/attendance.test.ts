@@ -136,7 +136,7 @@ describe('the report on attendance', () => {
       'World KL World One Sdn Bhd',
       `Attendance ${dateRangeText(range.startDate, range.endDate, 'en')} Appointments: 4 `,
       'Reason Cancelled Share Patient is better 2 67% No reason 1 33% Total 3 ',
-      'Doctor Appointments Cancelled No-shows Share Dr kl 1 3 2 1 33% Dr kl 2 1 1 0 0%',
+      'Doctor Appointments Cancelled No-shows No-show rate Dr kl 1 3 2 1 33% Dr kl 2 1 1 0 0%',
       'Page 1 of 1.',
     ])
       expect(text).toContain(said);

@@ -66,7 +66,7 @@ function doctors({ doctors: all }: Report, say: Say): Block {
       { title: say('ATTENDANCE.TOTAL'), share: 1, align: 'right' },
       { title: say('ATTENDANCE.CALLED_OFF'), share: 1, align: 'right' },
       { title: say('ATTENDANCE.MISSED'), share: 1, align: 'right' },
-      { title: say('ATTENDANCE.SHARE'), share: 1, align: 'right' },
+      { title: say('ATTENDANCE.RATE'), share: 1, align: 'right' },
     ],
     rows: all.map(({ resource, total, cancelled, noShow }) => [
       resource,

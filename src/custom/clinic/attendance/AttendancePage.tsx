@@ -126,7 +126,7 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
                   {t('ATTENDANCE.MISSED')}
                 </th>
                 <th scope="col" title={t('ATTENDANCE.OF_APPOINTMENTS')}>
-                  {t('ATTENDANCE.SHARE')}
+                  {t('ATTENDANCE.RATE')}
                 </th>
               </tr>
             </thead>
