@@ -210,6 +210,21 @@ describe('a time that becomes free', () => {
     expect(offered[0]?.input).toMatchObject({ ids: '1,2', way: 'message' });
   });
 
+  it('is offered to all but those who were asked about it', async () => {
+    const asked = (offeredTime: string) => ({
+      offeredTime,
+      offeredDate: '2026-01-05T09:00:00.000Z',
+    });
+    const offered = mock(waitingList.offerWaitingTime, { data: [] });
+    const { user } = await cancel(visit(), [
+      makeWaitingEntry(11, 'Aisyah', asked(`${tomorrow}T10:00:00.000Z`)),
+      makeWaitingEntry(12, 'Chong', asked(`${tomorrow}T09:00:00.000Z`)),
+      makeWaitingEntry(13, 'Devan'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Message them all' }));
+    await waitFor(() => expect(offered[0]?.input).toMatchObject({ ids: '12,13' }));
+  });
+
   it('is not mentioned where nobody waits for it', async () => {
     await cancel(visit(), []);
     await screen.findByText('Bala: Cancelled');

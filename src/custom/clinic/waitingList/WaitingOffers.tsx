@@ -48,6 +48,8 @@ export function WaitingOffers({
   const free = doctor.split('|').map(Number);
   const entries = data?.data ?? [];
   const mayOffer = may('edit', 'waiting-list');
+  // All at once are those who were not asked about this time.
+  const unasked = entries.filter(({ offeredTime }) => offeredTime !== appointmentDate);
 
   const book = async (entry: WaitingEntry) => {
     setBusy(entry.id);
@@ -116,9 +118,9 @@ export function WaitingOffers({
   if (entries.length === 0) return <EmptyState>{t('WAITING.NOBODY')}</EmptyState>;
   return (
     <>
-      {mayOffer && entries.length > 1 && (
+      {mayOffer && entries.length > 1 && unasked.length > 0 && (
         <p className="waiting-all">
-          <Button busy={busy === 'all'} onClick={() => void offer(entries, 'message')}>
+          <Button busy={busy === 'all'} onClick={() => void offer(unasked, 'message')}>
             {t('WAITING.MESSAGE_ALL')}
           </Button>
         </p>
