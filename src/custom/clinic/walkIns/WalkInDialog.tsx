@@ -1,14 +1,16 @@
 import { useStore } from 'ra-core';
-import { useId } from 'react';
-import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { useId, useState } from 'react';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { walkIns } from '../../../../contract/clinic/walkIns.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { valueText } from '../../../framework/fieldValues.ts';
+import { setFieldValue, valueText } from '../../../framework/fieldValues.ts';
 import { focusIfLost } from '../../../framework/focus.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { useSend } from '../../../framework/send.tsx';
 import { showRecord } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -79,9 +81,15 @@ export default function WalkInDialog({
     onClose();
   };
   const { setFocus } = form.methods;
-  const who = usePatientOfForm(form, choice, () => focusIfLost(() => setFocus('rootCause')));
+  const who = usePatientOfForm(form, choice, () => {
+    // What was confirmed of one patient is not of another.
+    setFieldValue(form, 'isBeside', false);
+    focusIfLost(() => setFocus('rootCause'));
+  });
   const today = usePatientToday(chosen?.patID);
+  const send = useSend();
   const change = useStatusChange();
+  const [isArriving, setArriving] = useState(false);
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
   const arrived = statuses.find(({ meaning }) => meaning === 'arrived');
   const isBeside = form.methods.watch('isBeside') === true;
@@ -94,11 +102,28 @@ export default function WalkInDialog({
       : isNew && isEmpty('phoneNo')
         ? t('APPOINTMENT.PHONE_REQUIRED')
         : null;
-  const arrive = async (row: Appointment, status: Status) => {
-    close();
-    showRecord('appointments', row.id);
-    const isDone = await change([{ row, status }]);
-    if (isDone && prints) await print({ ...row, statusMeaning: status.meaning });
+  // Why they came, where it was typed, goes with the booking that they came for.
+  const withReason = async (row: Appointment): Promise<Appointment> => {
+    const reason = valueText(values['rootCause']).trim();
+    if (reason === '') return row;
+    const complaint = [row.patientComplaint, reason].filter(Boolean).join('\n');
+    const headers = { 'If-Match': `"${row.version}"` };
+    return (await send(appointments.updateAppointment, { id: row.id, complaint }, { headers }))
+      .data;
+  };
+  const arrive = async (booking: Appointment, status: Status) => {
+    if (isArriving) return;
+    setArriving(true);
+    try {
+      const row = await withReason(booking);
+      close();
+      showRecord('appointments', row.id);
+      const isDone = await change([{ row, status }]);
+      if (isDone && prints) await print({ ...row, statusMeaning: status.meaning });
+    } catch (error) {
+      notifyError(t, error);
+      setArriving(false);
+    }
   };
   const submit = () => {
     if (missing !== null) return;
@@ -119,7 +144,7 @@ export default function WalkInDialog({
               variant="primary"
               type="submit"
               form={id}
-              busy={form.busy}
+              busy={form.busy || isArriving}
               disabled={missing !== null}
             >
               {t(booked ? 'WALK_IN.ARRIVE' : 'WALK_IN.ADD')}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { walkIns } from '../../../contract/clinic/walkIns.ts';
+import { mock, WithTotal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { makeAppointment, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+
+preparePages();
+
+const aisyah = patientOf(1, 'Aisyah');
+const chong = patientOf(2, 'Chong');
+
+/** Opens the dialog of walk-ins where some appointments are booked for today. */
+async function openWalkIn(booked: readonly Appointment[]) {
+  mockQueue([]);
+  mockSearch([aisyah, chong]);
+  mock(walkIns.walkInDoctors, { data: [] });
+  mock(appointments.appointmentList, ({ input }) => {
+    const own = booked.filter(({ patID }) => patID === Number(input.patID));
+    return new WithTotal({ data: own, totalCount: own.length }, own.length);
+  });
+  const { user } = openDay('/appointment/today-queue?walkIn=1');
+  const dialog = await screen.findByRole('dialog', { name: 'Walk-in' });
+  await user.click(within(dialog).getByLabelText('Print the ticket'));
+  const choose = async (name: string) => {
+    await user.type(await within(dialog).findByRole('combobox', { name: 'Patient' }), name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  };
+  return { user, dialog, choose };
+}
+
+describe('a walk-in who is booked for later today', () => {
+  it('is marked as arrived, and why they came goes with the booking', async () => {
+    const row = makeAppointment(41, 'Aisyah', 'booked', { patID: 1, patientComplaint: 'Cough' });
+    const { user, dialog, choose } = await openWalkIn([row]);
+    const sent = mock(appointments.updateAppointment, { ...row, version: row.version + 1 });
+    await choose('Aisyah');
+    await within(dialog).findByText(/is booked for/);
+    await user.type(within(dialog).getByLabelText(/^Complaint/), 'Fever');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as arrived' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ input }) => input)).toEqual([
+      { id: 41, complaint: 'Cough\nFever' },
+      { id: 41, appt_status: 3 },
+    ]);
+    expect(sent[1]?.headers.get('If-Match')).toContain(String(row.version + 1));
+  });
+
+  it('is asked about anew where another patient is chosen', async () => {
+    const { user, dialog, choose } = await openWalkIn([
+      makeAppointment(41, 'Aisyah', 'booked', { patID: 1 }),
+      makeAppointment(42, 'Chong', 'booked', { patID: 2 }),
+    ]);
+    await choose('Aisyah');
+    await user.click(await within(dialog).findByLabelText('Add a walk-in beside it'));
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+    await choose('Chong');
+    const beside = await within(dialog).findByLabelText('Add a walk-in beside it');
+    expect(beside).toHaveProperty('checked', false);
+    expect(within(dialog).getByRole('button', { name: 'Mark as arrived' })).toBeTruthy();
+  });
+});
