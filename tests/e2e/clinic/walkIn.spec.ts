@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { foundPatients, QUEUE, queueRow, visitLive } from '../support/desk.ts';
 import { countInteractions } from '../support/interactions.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectWhole, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Walk-in' });
 
@@ -45,4 +45,43 @@ test('a patient of the branch walks in: a key, the name, Enter, why, Enter', asy
   await expect(row).toBeInViewport();
   await expect(row).toHaveAttribute('data-shown', 'true');
   await expect.poll(prints).toBe(1);
+});
+
+test('who is new is registered in the same box, and their allergies with them', async ({
+  open,
+}) => {
+  const desk = await open('reception');
+  await visitLive(desk, QUEUE);
+  await desk.getByRole('main').getByRole('link', { name: 'Walk-in' }).click();
+  const dialog = dialogOf(desk);
+  await dialog.getByRole('combobox', { name: 'Patient' }).fill('Chew Boon Teck');
+  await desk.getByRole('option', { name: /Register “Chew Boon Teck”/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Chew Boon Teck');
+  await expect(dialog.getByLabel('Identity or passport number')).toBeFocused();
+  await desk.keyboard.type('E7654321');
+  await dialog.getByLabel('Mobile phone').fill('0123450077');
+  await dialog.getByLabel('Allergies').fill('Penicillin');
+  await expectWhole(desk);
+  await dialog.getByLabel('Print the ticket').uncheck();
+  await dialog.getByRole('button', { name: 'Add to the queue' }).click();
+  await expect(desk.getByText(/^Number \d+: Chew Boon Teck waits for Dr /)).toBeVisible();
+  await expect(queueRow(desk, 'Chew Boon Teck')).toContainText('Penicillin');
+
+  // Who is in the queue is not put into it twice unseen.
+  await desk.keyboard.press('w');
+  await dialog.getByRole('combobox', { name: 'Patient' }).fill('chew boon');
+  await foundPatients(desk).first().click();
+  await expect(
+    dialog.getByText(/Chew Boon Teck is in the queue already, number \d+/),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to the queue' }).click();
+  await expect(dialog.getByText(/is in the queue already/)).toHaveCount(2);
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Leave without saving' }).click();
+
+  // In the book it is a mark, and says so.
+  await visitLive(desk, '/appointment/scheduler');
+  await expect(desk.locator('[data-marker]', { hasText: 'Chew Boon Teck (walk-in)' })).toHaveCount(
+    1,
+  );
 });
