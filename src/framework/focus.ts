@@ -5,6 +5,11 @@ export function focusIfLost(focus: () => void): void {
   if (document.activeElement === null || document.activeElement === document.body) focus();
 }
 
+/** Moves the focus to where the work on a page begins, from the link that led there, but not from a field. */
+export function focusUnlessTyping(focus: () => void): void {
+  if (!document.activeElement?.matches('input, select, textarea, [contenteditable]')) focus();
+}
+
 /**
  * Moves the focus once the state changes that were made with it are in the page. A frame would not do: on a slow
  * machine it comes before the changes.

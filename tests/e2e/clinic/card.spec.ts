@@ -13,6 +13,7 @@ import {
   unsupportedCard,
 } from '../../support/identityCards.ts';
 import { samplePhoto, pictureColors, test } from '../support/cards.ts';
+import { visitSteps } from '../support/desk.ts';
 import { tabTo } from '../support/keys.ts';
 import { expect, expectAccessible, expectWhole, phone, visit } from '../support/test.ts';
 
@@ -110,7 +111,7 @@ test.describe('over the real PC/SC stack', () => {
     const page = await open('reception');
     await desk.startAgent();
     await desk.insert(myKad(sampleMyKad, await samplePhoto()));
-    await visit(page, NEW);
+    await visitSteps(page);
     await read(page);
     await expect(page.getByText('The card is read.')).toBeVisible();
     await expect(box(page, /^Identity/)).toHaveValue('900215145678');
@@ -143,7 +144,7 @@ test.describe('over the real PC/SC stack', () => {
         Country: 'Malaysia',
       });
     // The same card again is known, and leads to the record.
-    await visit(page, NEW);
+    await visitSteps(page);
     await read(page);
     await page.getByRole('alert').getByRole('link').click();
     await button(page, 'Leave without saving').click();
@@ -154,7 +155,7 @@ test.describe('over the real PC/SC stack', () => {
     const page = await open('nurse');
     await desk.startAgent();
     await desk.insert(myKid());
-    await visit(page, NEW);
+    await visitSteps(page);
     await read(page);
     await expect(page.getByText('The card is read.')).toBeVisible();
     await tab(page, /Contact/);
@@ -191,7 +192,7 @@ test.describe('over the real PC/SC stack', () => {
     await desk.startAgent();
     const card = { ...sampleMyKad, icNumber: '910316105678', born: '19910316' };
     await desk.insert(myKad(card, await samplePhoto()));
-    await visit(page, NEW);
+    await visitSteps(page);
     await box(page, /^Identity/).fill(card.icNumber);
     await box(page, /^Name/).fill('Siti Nurhaliza');
     await tab(page, /Address/);

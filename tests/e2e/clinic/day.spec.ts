@@ -9,6 +9,7 @@ import {
   queueRow,
   stayBeside,
   visitLive,
+  visitSteps,
 } from '../support/desk.ts';
 import { expect, PASSWORD, test, visit } from '../support/test.ts';
 
@@ -189,7 +190,7 @@ test.describe('patients', () => {
 
   test('a new patient is registered, then edited by one person at a time', async ({ open }) => {
     const [desk, nurse] = [await open('reception'), await open('nurse')];
-    await visit(desk, '/patient/edit-patient/');
+    await visitSteps(desk);
     await fill(desk, 'Identity or passport number', '010203-14-5566');
     await expect(desk.getByText(/The number says 03 Feb 2001/)).toBeVisible();
     await fill(desk, 'Name', 'Melati binti Ujian');

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { visitSteps } from '../support/desk.ts';
 import { enter, tabTo, typeOver } from '../support/keys.ts';
 import {
   expect,
@@ -24,7 +25,7 @@ test('a patient is registered and corrected by the keyboard alone', async ({ ope
     await enter(desk, button('Next'));
     await expect(desk.getByRole('tab', { selected: true })).toContainText(step);
   };
-  await visit(desk, NEW);
+  await visitSteps(desk);
   await typeOver(desk, box(/^Identity/), number);
   // Enter in a box sends nothing while there are steps to come.
   await desk.keyboard.press('Enter');
@@ -95,7 +96,7 @@ for (const width of [360, 1280])
 
 test('missing fields are listed on the last step, with links to them', async ({ open }) => {
   const desk = await open('reception');
-  await visit(desk, NEW);
+  await visitSteps(desk);
   await desk.getByRole('tab', { name: /Others/ }).click();
   const faults = desk.getByRole('region', { name: 'What needs mending' });
   await expect(faults.getByRole('button', { name: 'Personal details: Name' })).toBeVisible();

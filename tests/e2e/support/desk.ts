@@ -25,6 +25,12 @@ export async function visitLive(page: Page, address: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
+/** Opens the registration form with all its steps, of which the counter has one page at first. */
+export async function visitSteps(page: Page): Promise<void> {
+  await visit(page, '/patient/edit-patient/');
+  await page.getByRole('radio', { name: 'All details' }).check();
+}
+
 interface Booking {
   patient: string;
   /** Must be off duty at night: the demo gives two doctors patients at any time of day. */

@@ -5,7 +5,7 @@ import { type Patient, patients } from '../../../contract/clinic/patients.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { mockQueue, mockSearch, openDay, patientOf } from './day.ts';
-import { field, preparePatient, RECORD, siti, step } from './patient.ts';
+import { field, openSteps, preparePatient, RECORD, siti, step } from './patient.ts';
 import { choose, edit } from './patientRecord.ts';
 
 preparePages();
@@ -120,7 +120,7 @@ describe('"none known"', () => {
   });
 
   it('is sent with a registration', async () => {
-    const { user } = openDay('/patient/edit-patient/');
+    const user = await openSteps();
     const sent = mock(patients.createPatient, siti);
     await user.type(await screen.findByRole('textbox', { name: /Identity/ }), '900215145678');
     await user.type(field('Name'), 'Siti Aminah');

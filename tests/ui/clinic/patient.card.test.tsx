@@ -6,7 +6,7 @@ import { patients } from '../../../contract/clinic/patients.ts';
 import { mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { openDay } from './day.ts';
-import { field, preparePatient, RECORD, step } from './patient.ts';
+import { field, openSteps, preparePatient, RECORD, step } from './patient.ts';
 
 preparePages();
 preparePatient();
@@ -52,7 +52,7 @@ describe("an identity card in a patient's form", () => {
       cardReader: 'http://localhost:50000',
     });
     const asked = vi.spyOn(globalThis, 'fetch');
-    const { user } = openDay('/patient/edit-patient/');
+    const user = await openSteps();
     await user.click(await pressRead());
     await screen.findByText('The card is read.');
     const addresses = asked.mock.calls.map(([request]) => (request as Request).url);
@@ -69,7 +69,7 @@ describe("an identity card in a patient's form", () => {
   });
 
   it('fills a new form, its photo included', async () => {
-    const { user } = openDay('/patient/edit-patient/');
+    const user = await openSteps();
     await user.click(await pressRead());
     await screen.findByText('The card is read.');
     expect(field(/Identity/)).toHaveProperty('value', '900215145678');
@@ -83,7 +83,7 @@ describe("an identity card in a patient's form", () => {
   });
 
   it('offers each value that differs from what was typed', async () => {
-    const { user } = openDay('/patient/edit-patient/');
+    const user = await openSteps();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Siti');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sex' }), 'M');
     await user.click(await pressRead());
@@ -104,7 +104,7 @@ describe("an identity card in a patient's form", () => {
     ['900215-14-5678', 'is', 'Malay'],
     ['910316105678', 'is not', ''],
   ])('where %s was typed, takes it for one that %s of the same person', async (typed, _, race) => {
-    const { user } = openDay('/patient/edit-patient/');
+    const user = await openSteps();
     await user.type(await screen.findByRole('textbox', { name: /Identity/ }), typed);
     await user.type(field('Name'), 'Siti');
     await user.click(await pressRead());

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { patients } from '../../../contract/clinic/patients.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { openDay } from './day.ts';
-import { field, preparePatient, siti, step } from './patient.ts';
+import { field, openSteps, preparePatient, siti, step } from './patient.ts';
 import { edit } from './patientRecord.ts';
 
 preparePages();
@@ -13,8 +12,7 @@ preparePatient();
 describe('registering a patient', () => {
   async function fillIn(number: string, dob?: string) {
     mock(patients.compulsoryField, []);
-    const { user } = openDay('/patient/edit-patient/', 'Receptionist');
-    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    const user = await openSteps();
     const sent = mock(patients.createPatient, siti);
     await user.type(field(/Identity/), number);
     await user.type(field('Name'), 'Siti Aminah');
@@ -74,8 +72,7 @@ describe('registering a patient', () => {
 
   it('offers the number of another country for one that was typed without its plus', async () => {
     mock(patients.compulsoryField, []);
-    const { user } = openDay('/patient/edit-patient/', 'Receptionist');
-    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    const user = await openSteps();
     await user.click(step(/Contact/));
     const mobile = await screen.findByRole<HTMLInputElement>('textbox', { name: /Mobile/ });
     await user.type(mobile, '6591234567');

@@ -7,16 +7,16 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { openDay, patientOf } from './day.ts';
-import { field, preparePatient, RECORD, siti, step } from './patient.ts';
+import { field, openSteps, preparePatient, RECORD, siti, step } from './patient.ts';
 
 preparePages();
 preparePatient();
 
 describe('registering a patient', () => {
-  async function openForm(role: Role = 'Receptionist') {
+  async function openForm(role: Role) {
     const { user } = openDay('/patient/edit-patient/', role);
-    await screen.findByRole('textbox', { name: /Identity or passport number/ });
-    return user;
+    const number = await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    return { user, number };
   }
 
   it('opens its own page from the list', async () => {
@@ -24,19 +24,19 @@ describe('registering a patient', () => {
     const { user } = openDay('/patient/patient-list');
     const list = within(await screen.findByRole('main'));
     await user.click(await list.findByRole('link', { name: 'Add patient' }));
-    await screen.findByRole('tab', { name: /Personal details/ });
+    await screen.findByRole('heading', { name: 'Add patient' });
     expect(window.location.pathname).toBe('/patient/edit-patient/');
   });
 
   it('opens its own page if the address of the list requests it', async () => {
     mock(patients.patientList, { data: [], totalCount: 0 });
     openDay('/patient/patient-list#new');
-    await screen.findByRole('tab', { name: /Personal details/ });
+    await screen.findByRole('heading', { name: 'Add patient' });
     expect(window.location.pathname).toBe('/patient/edit-patient/');
   });
 
   it('marks the fields that the branch requires, and always the date of birth', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const starred = () =>
       [...document.querySelectorAll('.ui-star')].map((star) =>
         star.parentElement?.textContent.replace('*', '').trim(),
@@ -49,7 +49,7 @@ describe('registering a patient', () => {
   });
 
   it('goes from step to step, without a step for notes', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const open = () => screen.getByRole('tab', { selected: true }).textContent;
     expect(screen.queryByRole('tab', { name: /Nurse note/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -71,7 +71,7 @@ describe('registering a patient', () => {
   });
 
   it('goes on with Enter, from field to field and to the next step', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.type(field(/Identity/), '900215145678{Enter}');
     expect(document.activeElement).toBe(field(/^Name/));
     const last = screen.getByRole('combobox', { name: /Marital status/ });
@@ -81,30 +81,44 @@ describe('registering a patient', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Address');
   });
 
-  it('takes the required fields alone on one page, with few keys, to be completed later', async () => {
-    const user = await openForm();
-    await user.click(screen.getByRole('radio', { name: 'Required only' }));
+  it('is one page of the required fields at the counter, which asks about allergies, with few keys', async () => {
+    const { user, number } = await openForm('Receptionist');
     expect(screen.queryByRole('tab')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(number));
     const sent = mock(patients.createPatient, { ...siti, incomplete: true });
     mock(patients.patientDetail, { ...siti, incomplete: true });
-    await user.type(field(/Identity/), '900215145678');
-    // Beside the data: one key a field.
-    for (const text of ['Siti', '', 'Ipoh', '0123456789', ''])
+    await user.keyboard('900215145678');
+    // Beside the data: one key a field, one that adds the allergy.
+    for (const text of ['Siti', '', 'Ipoh', '0123456789', 'Penicillin', '', ''])
       await user.keyboard(`{Enter}${text}`);
     await screen.findByText(/^Registered with the required fields only/);
-    expect(sent[0]?.input).toMatchObject({ incomplete: true, name: 'Siti', city: 'Ipoh' });
+    expect(sent[0]?.input).toMatchObject({
+      incomplete: true,
+      name: 'Siti',
+      city: 'Ipoh',
+      allergyList: ['Penicillin'],
+      allergyStatus: 'known',
+    });
+  });
+
+  it.each(['Nurse', 'Doctor', 'Manager'] as const)('has its steps for a %s', async (role) => {
+    await openForm(role);
+    screen.getByRole('tab', { name: /Personal details/ });
   });
 
   it('opens as it was used last', async () => {
-    const user = await openForm();
+    await openSteps();
+    cleanup();
+    const { user } = await openForm('Receptionist');
+    screen.getByRole('tab', { name: /Personal details/ });
     await user.click(screen.getByRole('radio', { name: 'Required only' }));
     cleanup();
-    await openForm();
+    await openForm('Nurse');
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('lists the faults of all steps above them, with links', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.click(step(/Contact/));
     await user.type(field('Email'), 'nobody{Tab}');
     await screen.findByRole('button', { name: 'Contact: Email' });
@@ -116,7 +130,7 @@ describe('registering a patient', () => {
   });
 
   it('refuses identity data that cannot be, at its field', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.type(field(/Identity/), '901315-14-5678{Tab}');
     await screen.findAllByText(/This month or day does not exist/);
     expect(field(/Identity/).getAttribute('aria-invalid')).toBe('true');
@@ -129,7 +143,7 @@ describe('registering a patient', () => {
   });
 
   it('fills birth date and sex from a MyKad number', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     expect(field(/Date of birth/)).toHaveProperty('value', '01 Jan 1980');
     await user.type(field(/Identity/), '900215-14-5678');
     expect(field(/Date of birth/)).toHaveProperty('value', '15 Feb 1990');
@@ -137,7 +151,7 @@ describe('registering a patient', () => {
   });
 
   it('fills in the birth place, and offers it if another was typed', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.selectOptions(screen.getByRole('combobox', { name: /Sex/ }), 'M');
     await user.type(field(/Identity/), '900215145678');
     screen.getByText('The number says female.');
@@ -151,7 +165,7 @@ describe('registering a patient', () => {
   });
 
   it('updates the fields from a corrected number, and keeps what was typed', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.type(field(/Identity/), '900215145678');
     await user.clear(field(/Identity/));
     await user.type(field(/Identity/), '910316105677');
@@ -164,7 +178,7 @@ describe('registering a patient', () => {
   });
 
   it('shows immediately that a number exists, and offers its record instead of the submit', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientNameList, [patientOf(5, 'Siti', { icPassport: '900215145678' })]);
     await user.type(field(/Identity/), '900215145678');
@@ -181,7 +195,7 @@ describe('registering a patient', () => {
   });
 
   it("recovers the removed patient with that number, with a manager's password", async () => {
-    const user = await openForm('Manager');
+    const user = await openSteps('Manager');
     let removed = true;
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientDetail, () => ({ ...siti, removed }));
@@ -206,7 +220,7 @@ describe('registering a patient', () => {
   });
 
   it('shows whom to ask if a removed patient may not be recovered', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientDetail, { ...siti, removed: true });
     mock(patients.patientNameList, []);
@@ -216,7 +230,7 @@ describe('registering a patient', () => {
   });
 
   it('asks before unsaved changes are left', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.type(field('Name'), 'Siti');
     await user.click(screen.getByRole('link', { name: 'Appointment list' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
@@ -225,7 +239,7 @@ describe('registering a patient', () => {
   });
 
   it('refuses a duplicate allergy', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.click(step(/Medical/));
     const add = screen.getByRole('button', { name: 'Add' });
     expect(add).toHaveProperty('disabled', true);
@@ -236,7 +250,7 @@ describe('registering a patient', () => {
   });
 
   it('sends the form and opens the record', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const sent = mock(patients.createPatient, siti);
     await user.type(field(/Identity/), '900215145678');
     await user.type(field('Name'), 'Siti Aminah');
@@ -267,7 +281,7 @@ describe('registering a patient', () => {
   });
 
   it('shows possible duplicates and why, until they are dismissed', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const alike = { ...patientOf(5, 'Siti Aminah'), alike: ['name' as const, 'phone' as const] };
     const other = { ...patientOf(6, 'Siti Amina'), alike: ['name' as const] };
     const asked = mock(registration.patientLikes, [alike, other]);
@@ -295,7 +309,7 @@ describe('registering a patient', () => {
   });
 
   it('searches known employers, and fills their address and phone if empty', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const sime = { id: 1, companyName: 'Sime Sdn Bhd', city: 'Klang' };
     const asked = mock(registration.companyList, [
       { ...sime, companyAddress: '1 Jalan Besar', companyContact: '0331234567' },
@@ -315,7 +329,7 @@ describe('registering a patient', () => {
   });
 
   it('shows the age for the date of birth', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const year = Number(clinicToday().slice(0, 4));
     screen.getByText(`Age ${year - 1980}`);
     await user.clear(field(/^Date of birth/));
@@ -328,7 +342,7 @@ describe('registering a patient', () => {
   });
 
   it('shows the prefix of phone numbers', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     await user.click(step(/Contact/));
     const hint = (name: RegExp) =>
       document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -337,7 +351,7 @@ describe('registering a patient', () => {
   });
 
   it('does not send the form with Enter before its last step', async () => {
-    const user = await openForm();
+    const user = await openSteps();
     const sent = mock(patients.createPatient, siti);
     await user.type(field('Name'), 'Siti{Enter}');
     await user.click(step(/Medical/));
@@ -348,7 +362,7 @@ describe('registering a patient', () => {
 
   it('shows a refusal on a step that was not opened, and links to it', async () => {
     mock(patients.compulsoryField, []);
-    const user = await openForm();
+    const user = await openSteps();
     mock(
       patients.createPatient,
       new Refusal(400, [
@@ -374,7 +388,7 @@ describe('registering a patient', () => {
 
   it('shows that an allergy that could not be saved has to be added again', async () => {
     mock(patients.compulsoryField, []);
-    const user = await openForm();
+    const user = await openSteps();
     mock(
       patients.createPatient,
       new Refusal(400, [

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import type { Role } from '../../../contract/access.ts';
 import { appointments } from '../../../contract/clinic/appointments.ts';
 import { issuedPapers } from '../../../contract/clinic/issuedPapers.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
@@ -9,6 +10,7 @@ import { type Patient, patients } from '../../../contract/clinic/patients.ts';
 import { pdfDocuments } from '../../../contract/clinic/pdfDocuments.ts';
 import { registration } from '../../../contract/clinic/registration.ts';
 import { mock } from '../../support/mock.ts';
+import { openDay } from './day.ts';
 
 /** The patient of these tests. */
 export const siti: Patient = {
@@ -104,6 +106,13 @@ export function preparePatient(): void {
     mock(registration.patientLikes, []);
     mock(registration.companyList, []);
   });
+}
+
+/** Opens the registration form with all its steps, as the counter has to ask for it. */
+export async function openSteps(role: Role = 'Receptionist') {
+  const { user } = openDay('/patient/edit-patient/', role);
+  await user.click(await screen.findByRole('radio', { name: 'All details' }));
+  return user;
 }
 
 /** A box of the open page by its label. */

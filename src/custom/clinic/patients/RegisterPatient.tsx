@@ -1,14 +1,16 @@
 import { useStore } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText, watchText } from '../../../framework/fieldValues.ts';
+import { focusUnlessTyping } from '../../../framework/focus.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { useBranch } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -34,8 +36,8 @@ const SUBMIT_AFTER = 1000;
 const OPEN_AFTER = 300;
 
 /**
- * Registers a patient, in steps or with the required fields alone on one page, as the person chose last; the record
- * opens afterwards.
+ * Registers a patient, in steps or with the required fields alone on one page, as the person chose last; before that the
+ * counter has the one page, and others the steps. The record opens afterwards.
  */
 export function RegisterPatient() {
   const t = useText();
@@ -58,7 +60,11 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const send = useSend();
   const navigate = useNavigate();
   const doubt = useDoubtConfirmation();
-  const [scope, setScope] = useStore<'all' | 'short'>('registration.view', 'all');
+  const isCounter = useBranch()?.role === 'Receptionist';
+  const [scope, setScope] = useStore<'all' | 'short'>(
+    'registration.view',
+    isCounter ? 'short' : 'all',
+  );
   const isShort = scope === 'short';
   const { query } = useUrlParams();
   const [carried] = useState(() => carriedDetails(query));
@@ -87,7 +93,16 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const number = normalizeIdentityNumber(watchText(form, 'icPassport'));
   const { isUsed, removed } = useIdentityNumberUse(number);
   useFillFromIdentityNumber(form, number, usual);
+  const chooseScope = (next: typeof scope) => {
+    setScope(next);
+    // A number that was left empty for this choice is no fault yet. That it was left is validated before this timeout.
+    if (number === '') setTimeout(() => form.methods.clearErrors('icPassport'));
+  };
   const leaving = useLeaveGuard(form);
+  const begin = useEffectEvent(() => {
+    if (isShort) focusUnlessTyping(() => form.methods.setFocus('icPassport'));
+  });
+  useEffect(() => begin(), []);
   const note = (
     <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
   );
@@ -105,7 +120,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
           { value: 'short', label: t('PATIENT.FORM_SHORT') },
         ]}
         value={scope}
-        onChange={setScope}
+        onChange={chooseScope}
       />
       <PatientWizard
         key={scope}
