@@ -14,10 +14,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { patientAddress } from './address.ts';
-import { LastVisit } from './LastVisit.tsx';
 import { MergePreview } from './MergePreview.tsx';
 import { PatientCombobox } from './PatientCombobox.tsx';
-import { PatientNumbers } from './PatientNumbers.tsx';
+import { ChosenPatientNumbers } from './PatientNumbers.tsx';
 import './merge.css';
 
 type Preview = Answer<typeof patientMerges.patientMergePreview>;
@@ -145,8 +144,7 @@ function Side({ label, ...patient }: { label: string } & Known) {
     <p className="merge-side">
       <small>{label}</small>
       <b>{patient.name}</b>
-      <PatientNumbers patient={patient} />
-      <LastVisit patID={patient.patID} />
+      <ChosenPatientNumbers patient={patient} />
     </p>
   );
 }

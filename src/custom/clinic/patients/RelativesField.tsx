@@ -10,9 +10,8 @@ import { afterPress, useAfterPress } from '../../../framework/press.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { patientAddress } from './address.ts';
-import { LastVisit } from './LastVisit.tsx';
 import { PatientCombobox } from './PatientCombobox.tsx';
-import { PatientNumbers } from './PatientNumbers.tsx';
+import { ChosenPatientNumbers } from './PatientNumbers.tsx';
 import './patients.css';
 
 type Relation = Patient['relationList'][number];
@@ -159,8 +158,7 @@ function AddRelative({
         />
         {chosen && (
           <output className="chosen-words">
-            <PatientNumbers patient={chosen} />
-            <LastVisit patID={chosen.patID} />
+            <ChosenPatientNumbers patient={chosen} />
           </output>
         )}
       </div>

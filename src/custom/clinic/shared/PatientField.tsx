@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { LastVisit } from '../patients/LastVisit.tsx';
 import { PatientCombobox } from '../patients/PatientCombobox.tsx';
-import { PatientNumbers } from '../patients/PatientNumbers.tsx';
+import { ChosenPatientNumbers } from '../patients/PatientNumbers.tsx';
 import { AllergyNotice } from './Allergies.tsx';
 import './shared.css';
 
@@ -39,8 +38,7 @@ export function PatientField({
     <div className="chosen-patient">
       <output>
         <b>{chosen.name}</b>
-        <PatientNumbers patient={chosen} />
-        <LastVisit patID={chosen.patID} />
+        <ChosenPatientNumbers patient={chosen} />
       </output>
       <AllergyNotice
         list={chosen.allergies}
