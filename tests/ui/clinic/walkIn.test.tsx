@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { patients } from '../../../contract/clinic/patients.ts';
 import { walkIns } from '../../../contract/clinic/walkIns.ts';
 import { mock, WithTotal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
@@ -12,7 +13,7 @@ const aisyah = patientOf(1, 'Aisyah');
 const chong = patientOf(2, 'Chong');
 
 /** Opens the dialog of walk-ins where some appointments are booked for today. */
-async function openWalkIn(booked: readonly Appointment[]) {
+async function openWalkIn(booked: readonly Appointment[] = []) {
   mockQueue([]);
   mockSearch([aisyah, chong]);
   mock(walkIns.walkInDoctors, { data: [] });
@@ -59,5 +60,66 @@ describe('a walk-in who is booked for later today', () => {
     const beside = await within(dialog).findByLabelText('Add a walk-in beside it');
     expect(beside).toHaveProperty('checked', false);
     expect(within(dialog).getByRole('button', { name: 'Mark as arrived' })).toBeTruthy();
+  });
+});
+
+describe('a walk-in', () => {
+  it('who is not found is registered with what was typed, and their allergies', async () => {
+    const { user, dialog } = await openWalkIn();
+    const { getByRole } = within(dialog);
+    mockSearch([]);
+    mock(patients.checkIcpassportExist, false);
+    const sent = mock(walkIns.addWalkIn, makeAppointment(9, 'Chew Boon Teck', 'arrived'));
+    await user.type(getByRole('combobox', { name: 'Patient' }), 'Chew Boon Teck');
+    await user.click(await screen.findByRole('option', { name: /Register “Chew Boon Teck”/ }));
+    const name = getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveProperty('value', 'Chew Boon Teck');
+    await user.type(getByRole('textbox', { name: /^Identity/ }), 'E7654321');
+    await user.type(getByRole('textbox', { name: 'Mobile phone' }), '0123450077');
+    await user.type(getByRole('textbox', { name: 'Allergies' }), 'Penicillin');
+    await user.click(getByRole('button', { name: 'Add to the queue' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      patientID: 'E7654321',
+      patientName: 'Chew Boon Teck',
+      phoneNo: '0123450077',
+      allergyList: ['Penicillin'],
+      allergyStatus: 'known',
+    });
+  });
+
+  it('who is in the queue already is told with the number, and added beside it if that is ticked', async () => {
+    const { user, dialog, choose } = await openWalkIn([
+      makeAppointment(52, 'Chong', 'arrived', { patID: 2, queueNumber: 81 }),
+    ]);
+    await choose('Chong');
+    const says = await within(dialog).findByText(/^Chong is in the queue already, number 81, with/);
+    const link = within(says).getByRole<HTMLAnchorElement>('link');
+    expect(link.search).toBe('?appointment=52');
+    const sent = mock(walkIns.addWalkIn, makeAppointment(9, 'Chong', 'arrived'));
+    await user.click(within(dialog).getByLabelText('Add a walk-in beside it'));
+    await user.click(within(dialog).getByRole('button', { name: 'Add to the queue' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({ patientID: chong.icPassport, isBeside: true });
+  });
+
+  it('is sent once by a double Enter, and told with the number', async () => {
+    const { user, dialog, choose } = await openWalkIn();
+    let answer = () => undefined as void;
+    const sent = mock(
+      walkIns.addWalkIn,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(makeAppointment(9, 'Aisyah', 'arrived', { queueNumber: 88 }));
+        }),
+    );
+    await choose('Aisyah');
+    const complaint = await within(dialog).findByLabelText(/^Complaint/);
+    await waitFor(() => expect(document.activeElement).toBe(complaint));
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer();
+    await screen.findByText('Number 88: Aisyah waits for Dr Lim.');
+    expect(sent).toHaveLength(1);
   });
 });
