@@ -223,7 +223,7 @@ test.describe('over the real PC/SC stack', () => {
     await button(page, 'Take over').click();
     await expect(box(page, /^Name/)).toHaveValue('Siti Nurhaliza');
     await button(page, 'Update').click();
-    await expect(page.getByText('The record is unlocked.')).toBeVisible();
+    await expect(page.getByText('Saved.')).toBeVisible();
     await expect
       .poll(() => factsOf(page))
       .toMatchObject({

@@ -64,7 +64,7 @@ test('a patient is registered and corrected by the keyboard alone', async ({ ope
   await expect(button('Update')).toBeVisible();
   await typeOver(desk, box(/^Preferred name/), 'Kam');
   await enter(desk, button('Update'));
-  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Saved.')).toBeVisible();
   await expect(desk.getByText('Kam', { exact: true })).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test('an allergy that was typed and not added is saved by Update', async ({ open
   await desk.getByRole('button', { name: 'Edit', exact: true }).click();
   await desk.getByRole('textbox', { name: 'Allergies' }).fill('Typed alone');
   await desk.getByRole('button', { name: 'Update' }).click();
-  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Saved.')).toBeVisible();
   await expect(desk.getByText(/Allergies: .*Typed alone/)).toBeVisible();
 });
 
