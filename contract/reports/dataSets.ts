@@ -46,6 +46,7 @@ export const dataSets = {
       'category',
       'minutes',
       'queueNumber',
+      'walkIn',
       'complaint',
       'remark',
     ],
@@ -66,6 +67,7 @@ export const dataSets = {
       'started',
       'finished',
       'minutesWaited',
+      'walkIn',
     ],
   },
   /** Every patient, by name; a period narrows them to those with an appointment in it. */

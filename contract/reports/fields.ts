@@ -79,6 +79,7 @@ export const reportFields = {
   remark: { kind: 'text' },
   minutes: { kind: 'number' },
   queueNumber: { kind: 'number' },
+  walkIn: { kind: 'text', texts: { YES: 'SHELL.YES' } },
   arrived: { kind: 'time' },
   started: { kind: 'time' },
   finished: { kind: 'time' },

@@ -201,6 +201,7 @@ export const reports = {
   'REPORT.FIELD.remark': ['Remark', 'Catatan', '备注'],
   'REPORT.FIELD.minutes': ['Minutes', 'Minit', '分钟'],
   'REPORT.FIELD.queueNumber': ['Queue number', 'Nombor giliran', '排队号'],
+  'REPORT.FIELD.walkIn': ['Walk-in', 'Tanpa temu janji', '现场就诊'],
   'REPORT.FIELD.arrived': ['Arrived', 'Tiba', '到达'],
   'REPORT.FIELD.started': ['Began', 'Mula', '开始'],
   'REPORT.FIELD.finished': ['Ended', 'Tamat', '结束'],

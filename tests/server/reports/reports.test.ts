@@ -175,6 +175,21 @@ describe('a report that is run', () => {
     ).toHaveLength(1);
   });
 
+  it('tell walk-ins from appointments', async () => {
+    const { data: made } = await manager.send(api.addWalkIn, {
+      patientID: 'RW0071',
+      patientName: 'Walker of reports',
+      phoneNo: '60123450071',
+      doctor: 1,
+    });
+    for (const reportType of ['appointments', 'attendance'] as const) {
+      const lines = await rows(manager, await add(reportType, '<page/>'));
+      const at = lines[0]?.split(',').indexOf('Walk-in') ?? -1;
+      const row = lines.find((line) => line.includes(made.patientName));
+      expect([reportType, row?.split(',').at(at)]).toEqual([reportType, 'Yes']);
+    }
+  });
+
   it('of many rows numbers its sheets, and says of how many', async () => {
     await patients(
       1,

@@ -13,6 +13,8 @@ export interface RowsWanted {
 
 type RowsQuery = (wanted: RowsWanted) => SQL;
 
+const walkIn = sql`CASE WHEN a.walk_in THEN 'YES' ELSE '' END`;
+
 /** The query of each set of rows. Its columns are named as the fields. */
 export const rowsQueries: Record<DataSetName, RowsQuery> = {
   appointments: (wanted) => sql`
@@ -20,7 +22,7 @@ export const rowsQueries: Record<DataSetName, RowsQuery> = {
            p.ic_passport AS "identityNumber", p.mobile AS phone, ${doctorsOfAppointment} AS doctor, a.type,
            ${listed('appt_status', sql`a.status_id`)} AS status, ${listed('appt_location', sql`a.location_id`)} AS room,
            ${listed('appt_priority', sql`a.priority_id`)} AS category, a.minutes, a.queue_number AS "queueNumber",
-           a.complaint, a.remark
+           ${walkIn} AS "walkIn", a.complaint, a.remark
       FROM appointment a JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
      WHERE ${of(wanted, sql`a.starts_at`)} AND a.removed_at IS NULL
      ORDER BY a.starts_at, a.id`,
@@ -31,7 +33,8 @@ export const rowsQueries: Record<DataSetName, RowsQuery> = {
            ${listed('appt_cancel_reason', sql`a.cancel_reason_id`)} AS "cancelReason",
            ${momentOf(sql`a.arrived_at`)} AS arrived, ${momentOf(sql`a.started_at`)} AS started,
            ${momentOf(sql`a.finished_at`)} AS finished,
-           round(extract(epoch FROM coalesce(a.called_at, a.started_at) - a.arrived_at) / 60)::integer AS "minutesWaited"
+           round(extract(epoch FROM coalesce(a.called_at, a.started_at) - a.arrived_at) / 60)::integer AS "minutesWaited",
+           ${walkIn} AS "walkIn"
       FROM appointment a JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
      WHERE ${of(wanted, sql`a.starts_at`)} AND a.removed_at IS NULL AND a.starts_at <= now()
      ORDER BY a.starts_at, a.id`,

@@ -42,6 +42,7 @@ const samples: Partial<Record<FieldName, readonly Value[]>> = {
   complaint: ['Fever for two days', 'Cough', ''],
   minutes: [15, 30, 20],
   queueNumber: [7, 8, 9],
+  walkIn: ['', 'YES'],
   minutesWaited: [12, 25, 4],
   channel: ['SMS', 'WhatsApp'],
   messageStatus: ['delivered', 'failed'],
