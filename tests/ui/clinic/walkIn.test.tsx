@@ -66,18 +66,18 @@ describe('a walk-in who is booked for later today', () => {
 describe('a walk-in', () => {
   it('who is not found is registered with what was typed, and their allergies', async () => {
     const { user, dialog } = await openWalkIn();
-    const { getByRole } = within(dialog);
+    const inDialog = within(dialog);
     mockSearch([]);
     mock(patients.checkIcpassportExist, false);
     const sent = mock(walkIns.addWalkIn, makeAppointment(9, 'Chew Boon Teck', 'arrived'));
-    await user.type(getByRole('combobox', { name: 'Patient' }), 'Chew Boon Teck');
+    await user.type(inDialog.getByRole('combobox', { name: 'Patient' }), 'Chew Boon Teck');
     await user.click(await screen.findByRole('option', { name: /Register “Chew Boon Teck”/ }));
-    const name = getByRole('textbox', { name: 'Name' });
+    const name = inDialog.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveProperty('value', 'Chew Boon Teck');
-    await user.type(getByRole('textbox', { name: /^Identity/ }), 'E7654321');
-    await user.type(getByRole('textbox', { name: 'Mobile phone' }), '0123450077');
-    await user.type(getByRole('textbox', { name: 'Allergies' }), 'Penicillin');
-    await user.click(getByRole('button', { name: 'Add to the queue' }));
+    await user.type(inDialog.getByRole('textbox', { name: /^Identity/ }), 'E7654321');
+    await user.type(inDialog.getByRole('textbox', { name: 'Mobile phone' }), '0123450077');
+    await user.type(inDialog.getByRole('textbox', { name: 'Allergies' }), 'Penicillin');
+    await user.click(inDialog.getByRole('button', { name: 'Add to the queue' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toMatchObject({
       patientID: 'E7654321',
