@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { announce, isSoundOn, turnSoundOn } from './announcing.ts';
+import { announce, canSound, isSoundOn, turnSoundOn } from './announcing.ts';
 import { ScreenBoard } from './ScreenBoard.tsx';
 import { useScreenBoard } from './useScreenBoard.ts';
 
@@ -39,7 +39,7 @@ export default function WaitingRoomPage() {
               {t('SCREEN.AWAY', { at: formatTime(at) })}
             </p>
           )}
-          {!hasSound && (
+          {!hasSound && canSound() && (
             <Button onClick={() => void turnSoundOn().then(setSound)}>{t('SCREEN.SOUND')}</Button>
           )}
         </ScreenBoard>

@@ -14,11 +14,15 @@ const TONE_SECONDS = 0.6;
 
 let sound: AudioContext | undefined;
 
+/** Whether the browser can sound at all, which those of some televisions cannot. */
+export const canSound = (): boolean => 'AudioContext' in window;
+
 /** Whether the browser lets this page sound. Most want a press first. */
 export const isSoundOn = (): boolean => sound?.state === 'running';
 
 /** Asks the browser for sound, which it grants after a press, or at once where it is set up so. */
 export async function turnSoundOn(): Promise<boolean> {
+  if (!canSound()) return false;
   sound ??= new AudioContext();
   await sound.resume().catch(() => undefined);
   return isSoundOn();

@@ -6,6 +6,8 @@ import { useSend } from '../../../framework/send.tsx';
 
 /** Milliseconds between two questions of a screen. */
 const PAUSE = 3_000;
+/** The same once the screen is unknown: it may be away for good, and others share its address. */
+const LONG_PAUSE = 60_000;
 /** Questions without an answer after which the screen says so. */
 const MOST_MISSED = 3;
 
@@ -30,15 +32,18 @@ export function useScreenBoard(secret: string): ScreenState {
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let missed = 0;
+    let isUnknown = false;
     const ask = async () => {
       try {
         const { data } = await send(waitingScreens.waitingBoard, { secret }, { signal });
         missed = 0;
-        setState({ board: data, at: clinicNow(), isUnknown: false, isAway: false });
+        isUnknown = false;
+        setState({ board: data, at: clinicNow(), isUnknown, isAway: false });
       } catch (error) {
         if (signal.aborted) return;
         missed += 1;
-        const isUnknown = error instanceof CallError && [400, 404].includes(error.status);
+        // Asked too often is what only the unknown are.
+        isUnknown = error instanceof CallError && [400, 404, 429].includes(error.status);
         setState(({ board, at }) => ({
           at,
           board: isUnknown ? null : board,
@@ -46,7 +51,7 @@ export function useScreenBoard(secret: string): ScreenState {
           isAway: missed >= MOST_MISSED,
         }));
       }
-      timer = setTimeout(() => void ask(), PAUSE);
+      timer = setTimeout(() => void ask(), isUnknown ? LONG_PAUSE : PAUSE);
     };
     void ask();
     return () => {
