@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Overlay } from './overlay.ts';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
-import { StartPageMenu } from './StartPageMenu.tsx';
+import { StartPageField } from './StartPageField.tsx';
 import { usePerson } from './usePerson.ts';
 
 /** The user panel: the person, their profile pages and sign-out. */
@@ -56,11 +56,11 @@ export default function UserPanel({
             </button>
           </li>
         </ul>
+        {session.branch() && <StartPageField />}
         <div className="user-preferences">
           <LanguageMenu />
           <HourFormatMenu />
           <SchemeMenu />
-          {session.branch() && <StartPageMenu />}
         </div>
         <ButtonLink to="/logout" icon="exit" wide onClick={onClose}>
           {t('SHELL.SIGN_OUT')}

@@ -24,7 +24,11 @@ export function usePatientCommands(typed: string): Found<Command> {
   const enabled = viewer.may('list', 'patients') && !!offeredScreen(PATIENT, viewer);
   const { found, isExact, isLate, error } = usePatientSearch(typed, { enabled });
   const isBegun = typed.trim() !== '';
-  const recent = useCallQuery(patients.recentPatients, {}, { enabled: enabled && !isBegun });
+  const recent = useCallQuery(
+    patients.recentPatients,
+    {},
+    { enabled: enabled && !isBegun, alsoResources: ['appointments'] },
+  );
   const commandOf = (row: FoundPatient, kind: string) => ({
     key: `patient-${row.patID}`,
     label: isolated(row.name),

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { roles } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { startPageCalls } from '../../../contract/clinic/startPages.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { notices } from '../../../src/framework/notices.ts';
@@ -268,6 +269,26 @@ describe('the user panel', () => {
     expect(panel.getByRole('link', { name: 'Personal information' }).getAttribute('href')).toBe(
       '/user-profile/personal-information',
     );
+  });
+});
+
+describe('the start page', () => {
+  it('is what is chosen for the person, and is chosen in their menu', async () => {
+    const branch = { ...branchOf(1), startPage: 'queue' as const };
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([branch])));
+    mockEmptyDay();
+    mock(startPageCalls.ownStartPage, { startPage: 'branch' });
+    const chosen = mock(startPageCalls.editOwnStartPage, { startPage: 'book' });
+    beginSession([branch]);
+    const { user } = openApp('/');
+    await screen.findByRole('heading', { name: /^Today's queue/, level: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    const field = await panel.findByLabelText('Start page');
+    await waitFor(() => expect(field).toHaveProperty('value', 'branch'));
+    await user.selectOptions(field, 'Appointment book');
+    await waitFor(() => expect(chosen.map(({ input }) => input)).toEqual([{ startPage: 'book' }]));
+    await screen.findByText('The product opens with: Appointment book.');
   });
 });
 

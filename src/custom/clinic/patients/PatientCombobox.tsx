@@ -47,7 +47,11 @@ export function PatientCombobox({
   const t = useText();
   const { found, isExact, isLate, error } = usePatientSearch(isChosen ? '' : typed);
   const isBegun = isChosen || typed.trim() !== '';
-  const recent = useCallQuery(patients.recentPatients, {}, { enabled: offersRecent && !isBegun });
+  const recent = useCallQuery(
+    patients.recentPatients,
+    {},
+    { enabled: offersRecent && !isBegun, alsoResources: ['appointments'] },
+  );
   const rows = isBegun ? found : (offersRecent && recent.data?.data) || [];
   const matching = rows.filter((row) => !isLeftOut(row));
   const offered = needsMobile ? matching.filter(hasMobile) : matching;

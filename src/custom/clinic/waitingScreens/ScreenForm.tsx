@@ -12,6 +12,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useLanguages } from '../../../i18n/useLanguages.ts';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
+import './screens.css';
 
 type Screen = Answer<typeof waitingScreens.waitingScreenList>[number];
 type ScreenLanguage = (typeof screenLanguages)[number];
@@ -66,7 +67,7 @@ export function ScreenForm({ screen, onClose, onSaved }: ScreenFormProps) {
         label="SCREENS.SHOWS"
         options={screenLabels.map((value) => ({ value, label: t(`SCREENS.SHOWS.${value}`) }))}
       />
-      <fieldset className="ui-field" aria-describedby={`${id}-fault`}>
+      <fieldset className="ui-field screen-languages" aria-describedby={`${id}-fault`}>
         <legend className="ui-label">{t('SCREENS.LANGUAGES')}</legend>
         {screenLanguages.map((code) => (
           <label key={code} className="ui-check">

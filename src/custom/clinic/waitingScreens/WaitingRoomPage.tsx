@@ -35,9 +35,7 @@ export default function WaitingRoomPage() {
       {board && (
         <ScreenBoard board={board}>
           {isAway && (
-            <p className="screen-note" role="status">
-              {t('SCREEN.AWAY', { at: formatTime(at) })}
-            </p>
+            <output className="screen-note">{t('SCREEN.AWAY', { at: formatTime(at) })}</output>
           )}
           {!hasSound && canSound() && (
             <Button onClick={() => void turnSoundOn().then(setSound)}>{t('SCREEN.SOUND')}</Button>

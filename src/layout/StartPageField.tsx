@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import {
   type OwnStartPage,
   ownStartPages,
@@ -10,11 +11,11 @@ import { notices } from '../framework/notices.ts';
 import { notifyError } from '../framework/notifyError.ts';
 import { useSend } from '../framework/send.tsx';
 import { useText } from '../framework/text.tsx';
-import { Menu } from '../ui/Menu.tsx';
 
-/** The menu of start pages: what the product opens with for this person. */
-export function StartPageMenu() {
+/** What the product opens with for this person, in every branch and browser. */
+export function StartPageField() {
   const t = useText();
+  const id = useId();
   const send = useSend();
   const queries = useQueryClient();
   const { data } = useCallQuery(startPageCalls.ownStartPage, {});
@@ -28,16 +29,23 @@ export function StartPageMenu() {
     }
   };
   return (
-    <Menu
-      side="end"
-      icon="home"
-      label={t('START.PAGE')}
-      items={ownStartPages.map((each) => ({
-        key: each,
-        label: t(ownStartWords[each]),
-        checked: each === data?.data.startPage,
-        onSelect: () => void choose(each),
-      }))}
-    />
+    <div className="ui-field">
+      <label className="ui-label" htmlFor={id}>
+        {t('START.PAGE')}
+      </label>
+      <select
+        id={id}
+        className="ui-input"
+        value={data?.data.startPage ?? ''}
+        disabled={!data}
+        onChange={({ target }) => void choose(target.value as OwnStartPage)}
+      >
+        {ownStartPages.map((each) => (
+          <option key={each} value={each}>
+            {t(ownStartWords[each])}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
