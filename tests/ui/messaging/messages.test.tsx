@@ -41,6 +41,15 @@ describe('the button on a record', () => {
 });
 
 describe('the message form', () => {
+  it('begins with the only template, which is lost without a question while nothing was typed', async () => {
+    mockMessages([recall]);
+    const { user, dialog } = await openMessages();
+    const { content } = partsOf(dialog);
+    await waitFor(() => expect(content().value).toBe(recall.templateContent));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offers the templates of the screen and of all screens, and fills in the chosen one', async () => {
     mockMessages([
       recall,

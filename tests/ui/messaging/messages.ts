@@ -52,8 +52,11 @@ export function sentOf(id: number, more: Partial<SentSms> = {}): SentSms {
   };
 }
 
+/** So many that one has to be chosen. */
+const twoTemplates = [recall, templateOf(8, 'Results')];
+
 /** Answers the calls of messages: these templates, and this history, which the test may change. */
-export function mockMessages(templates: MessageTemplate[] = [recall], history: SentSms[] = []) {
+export function mockMessages(templates: MessageTemplate[] = twoTemplates, history: SentSms[] = []) {
   mock(messageTemplates.cliMsgTemplateList, () => ({ data: templates }));
   const starts = [yearlyCheck];
   mock(platformMessages.msgTemplateList, () => new WithTotal(starts, starts.length));

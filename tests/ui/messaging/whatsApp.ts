@@ -52,7 +52,9 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
     status: WhatsAppAnswer;
     history: SentWhatsApp[];
   } = { isConnected: false, scan: 'qr', status: 'connected', history: [] };
-  mock(messageTemplates.cliMsgTemplateList, { data: [recall] });
+  mock(messageTemplates.cliMsgTemplateList, {
+    data: [recall, templateOf(8, 'Results', { queryID: null })],
+  });
   mock(lookups.saasCountryList, [
     { id: 1, value: 'Malaysia', countryCode: '60', isMain: true },
     { id: 2, value: 'Singapore', countryCode: '65', isMain: true },

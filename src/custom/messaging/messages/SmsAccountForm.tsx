@@ -40,10 +40,11 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
   const [isRemoving, setRemoving] = useState(false);
   const form = useCallForm(sms.updateSmsAccess, {
     defaultValues: valuesOf(account),
-    faults: ({ username }, field) =>
-      username === '' && (field === undefined || field === 'username')
-        ? [{ field: 'username', code: 'GENERAL.REQUIRED' }]
-        : [],
+    // Without an account there is no stored password either that an empty field would keep.
+    faults: ({ username, password }, asked) =>
+      Object.entries({ username, password: username === '' ? password : 'kept' })
+        .filter(([field, value]) => value === '' && (asked === undefined || asked === field))
+        .map(([field]) => ({ field, code: 'GENERAL.REQUIRED' as const })),
     onDone: async (stored) => {
       notices.done(t('SMS_ACCOUNT.SAVED'));
       await taken(stored);

@@ -54,9 +54,10 @@ export function WhatsAppCompose({
   useEffect(() => {
     if (sendings > 0) submit();
   }, [sendings]);
-  // By an official number it is said first who gets the text and who the approved template.
+  // By an official number it is said first who gets the text and who the approved template. A text that stands there by
+  // itself, of the only template, is sent by a press alone.
   const isSentAt = (gateway: Gateways[number] | undefined) =>
-    why === undefined && gateway?.isOfficial !== true;
+    why === undefined && composing.isDirty() && gateway?.isOfficial !== true;
   const hint = () => {
     if (connected.isConnected === undefined) return t('WHATSAPP.CHECKING');
     if (connected.error) return t('WHATSAPP.CHECK_FAILED');
