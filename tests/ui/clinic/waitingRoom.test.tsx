@@ -15,3 +15,12 @@ it.each([404, 429])('a screen that is removed says so, answered %i or not', asyn
   expect(await screen.findByText(/This address shows nothing any more/)).toBeTruthy();
   await waitFor(() => expect(asked[0]?.input).toEqual({ secret: 's'.repeat(32) }));
 });
+
+it('has its heading before the first answer, and asks nothing without a secret', async () => {
+  mockVisitors();
+  const asked = mock(waitingScreens.waitingBoard, new Refusal(404, []));
+  openApp('/waiting-room');
+  expect(await screen.findByRole('heading', { name: 'Waiting room' })).toBeTruthy();
+  expect(screen.getByText(/This address shows nothing any more/)).toBeTruthy();
+  expect(asked).toHaveLength(0);
+});

@@ -11,7 +11,8 @@ import { useScreenBoard } from './useScreenBoard.ts';
 export default function WaitingRoomPage() {
   const t = useText();
   const { hash } = useLocation();
-  const { board, at, isUnknown, isAway } = useScreenBoard(hash.slice(1));
+  const secret = hash.slice(1);
+  const { board, at, isUnknown, isAway } = useScreenBoard(secret);
   const [hasSound, setSound] = useState(isSoundOn);
   useEffect(() => {
     void turnSoundOn().then(setSound);
@@ -31,7 +32,8 @@ export default function WaitingRoomPage() {
   }, [board]);
   return (
     <main className="screen-page">
-      {isUnknown && <p className="screen-note">{t('SCREEN.UNKNOWN')}</p>}
+      {!board && <h1>{t('SCREEN.PAGE')}</h1>}
+      {(isUnknown || secret === '') && <p className="screen-note">{t('SCREEN.UNKNOWN')}</p>}
       {board && (
         <ScreenBoard board={board}>
           {isAway && (

@@ -28,6 +28,7 @@ export function useScreenBoard(secret: string): ScreenState {
   const send = useSend();
   const [state, setState] = useState<ScreenState>(unasked);
   useEffect(() => {
+    if (secret === '') return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
