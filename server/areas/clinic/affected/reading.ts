@@ -91,8 +91,9 @@ export async function countsOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-// No appointment lasts longer than a day, and the index is on its start. Who has come is seen from now on, whatever time
-// was booked; a walk-in holds no time, and waits for its doctor all the same.
+// No appointment lasts longer than a day, and the index is on its start. The days of an absence lead (OFFSET 0): the planner
+// cannot know how few they are, and would read the doctors' times of all branches. Who has come is seen from now on, whatever
+// time was booked; a walk-in holds no time, and waits for its doctor all the same.
 function hits(branch: number, { organizerID, holidayID, ids }: Which, absences = sql``): SQL {
   const isOne = organizerID !== undefined || holidayID !== undefined;
   const ofAbsence = isOne ? sql`AND o.id = ${organizerID ?? null}::integer` : absences;
@@ -107,12 +108,14 @@ function hits(branch: number, { organizerID, holidayID, ids }: Which, absences =
             SELECT NULL, h.id, NULL, h.name, h.from_day::timestamp, (h.to_day + 1)::timestamp
               FROM branch_holiday h
              WHERE h.branch_id = ${branch} AND h.to_day >= ${clinicDay} ${ofHoliday}) gap
-      JOIN appointment a ON a.branch_id = ${branch} AND a.removed_at IS NULL
-       AND a.starts_at >= ${clinicDay}::timestamp ${atClinicZone}
-       AND a.starts_at > (gap.start ${atClinicZone}) - interval '1 day' AND a.starts_at < gap.stop ${atClinicZone}
-       ${ids ? sql`AND a.id = ANY(${sql.param([...ids])}::integer[])` : sql``}
-      JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id
-       AND (gap.doctor_id IS NULL OR ad.doctor_id = gap.doctor_id)
+     CROSS JOIN LATERAL (
+       SELECT * FROM appointment day
+        WHERE day.branch_id = ${branch} AND day.removed_at IS NULL AND day.starts_at >= ${clinicDay}::timestamp ${atClinicZone}
+          AND day.starts_at > (gap.start ${atClinicZone}) - interval '1 day' AND day.starts_at < gap.stop ${atClinicZone}
+          ${ids ? sql`AND day.id = ANY(${sql.param([...ids])}::integer[])` : sql``} OFFSET 0) a
+     CROSS JOIN LATERAL (
+       SELECT * FROM appointment_doctor own WHERE own.branch_id = ${branch} AND own.appointment_id = a.id
+          AND (gap.doctor_id IS NULL OR own.doctor_id = gap.doctor_id) OFFSET 0) ad
       LEFT JOIN lookup_value m ON m.branch_id = a.branch_id AND m.kind = 'appt_status' AND m.id = a.status_id
      CROSS JOIN LATERAL (SELECT coalesce(m.meaning, '') IN ('arrived', 'called') AS waits) who
      CROSS JOIN LATERAL (
