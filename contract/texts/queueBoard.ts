@@ -36,12 +36,6 @@ export const queueBoard = {
   'QUEUE.NEXT_ONE': ['Next', 'Seterusnya', '下一位'],
   'QUEUE.DISPLAY': ['Waiting room screen', 'Skrin bilik menunggu', '候诊屏'],
   'QUEUE.FULL_SCREEN': ['Full screen', 'Skrin penuh', '全屏'],
-  'QUEUE.NOW_CALLED': ['Please come in', 'Sila masuk', '请就诊'],
-  'QUEUE.NONE_CALLED': [
-    'Please wait until your number is called.',
-    'Sila tunggu sehingga nombor anda dipanggil.',
-    '请等候叫号。',
-  ],
   'QUEUE.FINISH_CALL': [
     'Finish, call %{patient}',
     'Tamat, panggil %{patient}',

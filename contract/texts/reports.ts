@@ -245,7 +245,6 @@ export const reports = {
     '结束日期早于开始日期。',
   ],
   'SLIP.PRINT': ['Print a slip', 'Cetak slip', '打印单据'],
-  'SLIP.OTHERS': ['Other papers…', 'Kertas lain…', '其他单据…'],
   'SLIP.SHOW': ['Show', 'Papar', '查看'],
   'SLIP.FOR.BOOKED': ['Print the card', 'Cetak kad', '打印预约卡'],
   'SLIP.FOR.ARRIVED': ['Print the ticket', 'Cetak tiket', '打印号票'],

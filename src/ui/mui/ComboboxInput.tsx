@@ -20,6 +20,7 @@ export default function ComboboxInput({
   hasOthers,
   isFreeText,
   isChosen,
+  isOffered,
   onChoose,
   onBackspace,
   emptyText,
@@ -94,8 +95,7 @@ export default function ComboboxInput({
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openOnFocus
-        // What stands there before anything is typed is taken by the arrow keys or a press alone.
-        autoHighlight={!isChosen && inputValue.trim() !== ''}
+        autoHighlight={!isChosen && !isOffered}
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}

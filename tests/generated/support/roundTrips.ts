@@ -218,7 +218,7 @@ const screen: RoundTrip = {
 const printSlip: RoundTrip = {
   given: (round) => ({
     printSlipName: `Slip ${round}`,
-    printSlipType: 'patient',
+    printSlipType: 'appointment',
     printSlipXML: `<page><head title="Slip ${round}"/></page>`,
   }),
   read: (ask, { id }) => ask(api.saasPrintSlipDetail, { id }),
@@ -838,6 +838,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
   answerAllergies: ASKED,
+  offerWaitingTime: 'offers a time, which clinic/waitingList.test.ts holds',
+  settleAffected: 'settles appointments, which clinic/affected.test.ts holds',
+  tellAffected: 'tells patients, which clinic/affected.test.ts holds',
+  waitingBoard: 'asks',
   sendPushScheduleNow: 'sends what is scheduled, which agata/pushSchedules.test.ts holds',
   stopPushSchedule: 'stops what is scheduled, which agata/pushSchedules.test.ts holds',
   approveProviderRegistration: DECIDES,

@@ -185,11 +185,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       data: {
         receptionist: 'queue',
         nurse: 'dashboard',
-        doctor: 'book',
+        doctor: 'dashboard',
         manager: 'dashboard',
         owner: 'dashboard',
       },
-      shows: 'doctor',
+      shows: 'receptionist',
     },
   },
   'branch-state': { who: 'manager', change: { data: { state: 'Johor' }, shows: 'state' } },

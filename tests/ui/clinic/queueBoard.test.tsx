@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { waitingScreens } from '../../../contract/clinic/waitingScreens.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
@@ -138,11 +139,34 @@ describe('the summary', () => {
 describe('the screen of the waiting room', () => {
   it('shows called numbers and their rooms, without names', async () => {
     mockQueue(day);
-    openDay(`${QUEUE}?display=1`);
-    const display = await screen.findByRole('dialog', { name: 'Please come in' });
-    expect(await within(display).findByText('6')).toBeTruthy();
-    expect(within(display).getByText('Room 2')).toBeTruthy();
-    expect(display.textContent).not.toContain('Devi');
-    expect(within(display).getAllByRole('listitem')).toHaveLength(1);
+    mock(waitingScreens.waitingScreenList, []);
+    const call = { id: '6-1', label: '6', room: 'Room 2', doctor: 'Dr Lim', said: [] };
+    mock(waitingScreens.ownWaitingBoard, {
+      clinic: 'Klinik 1',
+      languages: ['en'],
+      speaks: false,
+      words: {
+        now: 'Now called',
+        before: 'Called before',
+        none: 'Please wait',
+        doctors: 'Doctors',
+      },
+      called: [call],
+      before: [{ ...call, id: '5-1', label: '5', room: 'Room 1' }],
+      doctors: [{ name: 'Dr Lim', room: 'Room 2', label: '6' }],
+    });
+    const { user } = openDay(`${QUEUE}?display=1`);
+    // A receptionist adds no screen, and sees here what the screens show.
+    const screens = within(await screen.findByRole('dialog', { name: 'Waiting-room screens' }));
+    expect(await screens.findByText('No screen yet.')).toBeTruthy();
+    expect(screens.queryByRole('button', { name: 'Add a screen' })).toBeNull();
+    await user.click(screens.getByRole('link', { name: 'Show it here' }));
+    const board = within(await screen.findByRole('dialog', { name: 'Waiting room' }));
+    const now = within(await board.findByRole('region', { name: 'Now called' }));
+    expect(now.getByText('6')).toBeTruthy();
+    expect(now.getByText('Room 2')).toBeTruthy();
+    expect(
+      within(board.getByRole('region', { name: 'Called before' })).getByText('5'),
+    ).toBeTruthy();
   });
 });

@@ -108,18 +108,21 @@ describe('a resource of a single record', () => {
 
 describe('the own profile', () => {
   it('shows the data of the person, without a link to a list', async () => {
-    openProfile({ displayName: 'Nurul', dob: null });
+    const { user } = openProfile({ displayName: 'Nurul', dob: null });
     expect((await field('Full name')).value).toBe('Nurul Aisyah');
     expect((await field('Display name')).value).toBe('Nurul');
     expect((await field('Mobile phone')).value).toBe('60123456789');
     expect((await field('Date of birth')).value).toBe('');
     expect(screen.getByText('someone@clinic.test')).toBeTruthy();
-    // In the menu, and beside the email.
-    expect(screen.getAllByRole('link', { name: 'Change email' })).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'Change email' })).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Personal information', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    const menu = within(screen.getByRole('list', { name: 'Profile' }));
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    // What is about the person stands in their menu alone.
+    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    const [menu] = panel.getAllByRole('list');
+    const links = within(menu as HTMLElement).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
       'Healthcare provider',
       'Personal information',
       'Change email',
@@ -195,7 +198,7 @@ describe('the own profile', () => {
   it('asks before unsaved changes are left', async () => {
     const { user } = openProfile();
     await retype(user, 'Display name', 'Huda');
-    await user.click(screen.getByRole('link', { name: 'Change password' }));
+    await user.click(screen.getByRole('link', { name: 'Change email' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect((await field('Display name')).value).toBe('Huda');
   });
