@@ -99,7 +99,7 @@ async function moving(
     }
     // The breadcrumbs come last.
     const crumbs = page.locator('.crumbs');
-    if ((await crumbs.count()) > 0) await expect(crumbs.locator('[aria-current]')).toBeVisible();
+    if ((await crumbs.count()) > 0) await expect(crumbs.locator('[aria-current]')).toBeAttached();
     const { shift, sources } = await shiftOf(page);
     if (shift > AT_MOST) found.push(`${path}: ${shift.toFixed(3)}, ${sources.join(', ')}`);
   }
