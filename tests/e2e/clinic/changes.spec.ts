@@ -6,8 +6,9 @@ import { countInteractions } from '../support/interactions.ts';
 import { receptionCalls } from '../support/patient.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A day on which the demo clinic has nothing. */
+/** Days on which the demo clinic has nothing, one for each journey. */
 const day = addDays(clinicToday(), 201);
+const sickDay = addDays(clinicToday(), 208);
 let made = 0;
 
 async function bookAt(page: Page, at: string, patientName: string, resource = '1') {
@@ -64,9 +65,9 @@ test('a sick doctor with 14 appointments is noted, and they are given away and t
   for (let at = 0; at < 14; at += 1) {
     const minute = 9 * 60 + at * 20;
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    await bookAt(desk, `${day}T${time}:00.000Z`, `Pesakit ${String.fromCodePoint(65 + at)}`);
+    await bookAt(desk, `${sickDay}T${time}:00.000Z`, `Pesakit ${String.fromCodePoint(65 + at)}`);
   }
-  await visitLive(desk, `/appointment/scheduler?view=day&day=${day}`);
+  await visitLive(desk, `/appointment/scheduler?view=day&day=${sickDay}`);
   const hands = await countInteractions(desk);
   await desk.getByRole('button', { name: 'Dr Aisyah Rahman is away' }).click();
   await expect(desk.getByText(/14 appointments/)).toBeVisible();
