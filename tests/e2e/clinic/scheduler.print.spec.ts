@@ -44,7 +44,7 @@ test.describe('on paper', () => {
       await withEightDoctors(desk);
       await visit(desk, `${BOOK}?view=${view}&day=${addDays(clinicToday(), 1)}`);
       if (view === 'day')
-        await expect(desk.getByRole('button', { name: 'Dr Further 4' })).toBeVisible();
+        await expect(desk.getByRole('button', { name: 'Dr Further 4', exact: true })).toBeVisible();
       const { text, totalPages, isLandscape } = await printed(desk);
       expect([totalPages, isLandscape]).toEqual([1, true]);
       expect(text).toContain('Klinik Mawar KL');
