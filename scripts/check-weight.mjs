@@ -59,7 +59,7 @@ try {
   await page.fill('input[name=email]', receptionist.email);
   await page.fill('input[name=password]', receptionist.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/);
+  await page.waitForURL(/today-queue/);
   const storageState = await visitor.storageState();
   for (const { localStorage } of storageState.origins)
     localStorage.splice(

@@ -109,7 +109,7 @@ async function signedIn(
   await page.fill('input[name=email]', receptionist.email);
   await page.fill('input[name=password]', receptionist.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/);
+  await page.waitForURL(/today-queue/);
   const { cookies, origins } = await context.storageState();
   await context.close();
   return {

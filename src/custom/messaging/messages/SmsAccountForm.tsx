@@ -41,10 +41,11 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
   const form = useCallForm(sms.updateSmsAccess, {
     defaultValues: valuesOf(account),
     // Without an account there is no stored password either that an empty field would keep.
-    faults: ({ username, password }, asked) =>
-      Object.entries({ username, password: username === '' ? password : 'kept' })
-        .filter(([field, value]) => value === '' && (asked === undefined || asked === field))
-        .map(([field]) => ({ field, code: 'GENERAL.REQUIRED' as const })),
+    faults: (values, asked) =>
+      (['username', 'password'] as const)
+        .filter((field) => values['username'] === '' && values[field] === '')
+        .filter((field) => asked === undefined || asked === field)
+        .map((field) => ({ field, code: 'GENERAL.REQUIRED' })),
     onDone: async (stored) => {
       notices.done(t('SMS_ACCOUNT.SAVED'));
       await taken(stored);
