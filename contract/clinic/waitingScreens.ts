@@ -34,6 +34,7 @@ const screen = z
     readDate: z
       .nullable(z.string())
       .check(z.meta({ description: 'Wall clock; when it last asked, to a minute.' })),
+    version: z.int(),
   })
   .check(z.meta({ id: 'WaitingScreen' }));
 
@@ -100,7 +101,8 @@ export const waitingScreens = {
   updateWaitingScreen: call({
     method: 'PUT',
     path: '/api/update_waiting_screen',
-    summary: 'Changes a waiting-room screen, which follows within seconds. Its address stays.',
+    summary:
+      'Changes a waiting-room screen, which follows within seconds. Its address stays. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', RESOURCE),
     body: z.extend(fields, { id: idOf(RESOURCE) }),
     answer: screen,

@@ -42,9 +42,9 @@ export const waitingScreens = {
   'SCREENS.LANGUAGES': ['Languages', 'Bahasa', '语言'],
   'SCREENS.SPEAKS': ['Says aloud who is called', 'Menyebut siapa yang dipanggil', '语音叫号'],
   'SCREENS.ADDRESS': [
-    'Open this address on the screen. It is shown this once.',
-    'Buka alamat ini pada skrin. Ia dipaparkan sekali ini sahaja.',
-    '在屏幕上打开此地址。仅显示这一次。',
+    'Open this address on the screen.',
+    'Buka alamat ini pada skrin.',
+    '在屏幕上打开此地址。',
   ],
   'SCREENS.OPEN': ['Open it here', 'Buka di sini', '在此打开'],
   'SCREENS.PREVIEW': ['Show it here', 'Papar di sini', '在此显示'],

@@ -58,7 +58,7 @@ export interface ComboboxProps<C extends ComboboxChoice> extends ComboboxControl
   /** The text names what was chosen before; only the arrow keys and the pointer choose another. */
   isChosen?: boolean;
   /** The choices stand there before anything was typed: one is taken by the arrow keys or a press alone. */
-  isOffered?: boolean;
+  isSuggested?: boolean;
   onChoose: (choice: C) => void;
   /** Backspace in an empty input. */
   onBackspace?: () => void;

@@ -20,7 +20,7 @@ export default function ComboboxInput({
   hasOthers,
   isFreeText,
   isChosen,
-  isOffered,
+  isSuggested,
   onChoose,
   onBackspace,
   emptyText,
@@ -95,7 +95,7 @@ export default function ComboboxInput({
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openOnFocus
-        autoHighlight={!isChosen && !isOffered}
+        autoHighlight={!isChosen && !isSuggested}
         clearOnBlur={false}
         disabled={disabled}
         filterOptions={(all) => all}

@@ -140,5 +140,12 @@ describe('a waiting-room screen', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     await manager.send(api.updateWaitingScreen, { ...screen, id, languages: ['zh'] });
     expect((await boardOf(secret)).words.now).toBe('现在叫号');
+    // Another manager, who saw it as it was, does not undo that unknowingly.
+    const stale = await manager.refused(
+      api.updateWaitingScreen,
+      { ...screen, id },
+      { headers: { 'If-Match': '"1"' } },
+    );
+    expect([stale.status, stale.failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
   });
 });

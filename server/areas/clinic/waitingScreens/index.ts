@@ -3,7 +3,7 @@ import type { waitingScreens as calls } from '../../../../contract/clinic/waitin
 import { branches, waitingScreens as table } from '../../../db/schema/index.ts';
 import { screenFrom } from '../../../http/limits.ts';
 import { countAttempt } from '../../../kit/http/attempts.ts';
-import { differences, record } from '../../../kit/http/changes.ts';
+import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
 import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { hashOf, newToken } from '../../../kit/http/secrets.ts';
@@ -40,15 +40,16 @@ export const waitingScreens: Handlers<typeof calls> = {
 
   async updateWaitingScreen({ id, ...fields }, context) {
     const before = await lockScreen(context, id);
+    await refuseStale(context, RESOURCE, before);
+    const changes = differences(noted(before), noted({ ...before, ...fields }));
+    if (Object.keys(changes).length === 0) return toScreen(before);
     const [after] = await context.db
       .update(table)
-      .set(fields)
+      .set({ ...fields, version: sql`${table.version} + 1` })
       .where(and(eq(table.branchId, context.branch.id), eq(table.id, id)))
       .returning();
     if (!after) throw notFound('id');
-    const changes = differences(noted(before), noted(after));
-    if (Object.keys(changes).length > 0)
-      await record(context, { resource: RESOURCE, id, action: 'edit', changes });
+    await record(context, { resource: RESOURCE, id, action: 'edit', changes });
     return toScreen(after);
   },
 
@@ -104,7 +105,7 @@ async function lockScreen({ db, branch }: BranchContext, id: number): Promise<Ro
   return found;
 }
 
-const toScreen = ({ id, name, shows, languages, speaks, createdAt, readAt }: Row) => ({
+const toScreen = ({ id, name, shows, languages, speaks, createdAt, readAt, version }: Row) => ({
   id,
   name,
   shows,
@@ -112,6 +113,7 @@ const toScreen = ({ id, name, shows, languages, speaks, createdAt, readAt }: Row
   speaks,
   createdDate: wallClockOf(createdAt),
   readDate: wallClockOrNull(readAt),
+  version,
 });
 
 const noted = ({ name, shows, languages, speaks }: Row) => ({

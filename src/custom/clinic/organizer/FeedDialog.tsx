@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
-import { NewFeedAddress } from './FeedAddress.tsx';
+import { AddressOnce } from '../shared/AddressOnce.tsx';
 import './feeds.css';
 
 interface Doctor {
@@ -77,7 +77,11 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       <div className="feeds">
         <p>{t('FEED.ABOUT')}</p>
         {made && (
-          <NewFeedAddress key={made.address} doctor={made.doctor.resource} address={made.address} />
+          <AddressOnce
+            key={made.address}
+            label={t('FEED.ADDRESS', { doctor: made.doctor.resource })}
+            address={made.address}
+          />
         )}
         {failed && <ErrorState error={failed} onRetry={() => void feeds.refetch()} />}
         {!failed && (!mine || !feeds.data) && <LoadingState />}

@@ -70,7 +70,7 @@ export function PatientCombobox({
         onInputChange={onTyped}
         isLate={isLate}
         isChosen={isChosen}
-        isOffered={!isBegun}
+        isSuggested={!isBegun}
         hasOthers={unreachable.length > 0}
         choices={[
           ...offered.map((row) => ({

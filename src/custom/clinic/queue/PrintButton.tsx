@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { useVisitPaper, visitStageOf } from '../papers/useVisitPaper.ts';
 
@@ -13,7 +14,10 @@ const words: Partial<Record<ReturnType<typeof visitStageOf>, Code>> = {
 export function PrintButton({ row }: { row: Appointment }) {
   const t = useText();
   const print = useVisitPaper();
-  const word = words[visitStageOf(row)];
+  const { may } = useViewer();
+  const stage = visitStageOf(row);
+  // Whoever issues nothing chooses among the other papers.
+  const word = stage === 'done' && !may('create', 'issued-papers') ? 'SLIP.PRINT' : words[stage];
   if (!word) return null;
   return (
     <IconButton

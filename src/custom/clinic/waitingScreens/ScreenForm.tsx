@@ -38,7 +38,9 @@ export function ScreenForm({ screen, onClose, onSaved }: ScreenFormProps) {
     },
     onSubmit: async (input, options) => {
       if (screen) {
-        await send(waitingScreens.updateWaitingScreen, { ...input, id: screen.id }, options);
+        const { id, version } = screen;
+        const headers = { 'If-Match': `"${version}"` };
+        await send(waitingScreens.updateWaitingScreen, { ...input, id }, { ...options, headers });
         return onSaved();
       }
       const { data } = await send(waitingScreens.addWaitingScreen, input, options);

@@ -12,7 +12,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
-import { NewScreenAddress } from './NewScreenAddress.tsx';
+import { AddressOnce } from '../shared/AddressOnce.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import './screens.css';
 
@@ -73,7 +73,13 @@ export default function ScreensDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="screens">
         <p className="ui-hint">{t('SCREENS.ABOUT')}</p>
-        {address !== null && <NewScreenAddress key={address} address={address} />}
+        {address !== null && (
+          <AddressOnce key={address} label={t('SCREENS.ADDRESS')} address={address}>
+            <a className="ui-button" href={address} target="_blank" rel="noopener noreferrer">
+              {t('SCREENS.OPEN')}
+            </a>
+          </AddressOnce>
+        )}
         {!data &&
           (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data?.data.length === 0 && address === null && (

@@ -1,10 +1,19 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import './shared.css';
 
-/** A new feed address to copy. It is shown only once. */
-export function NewFeedAddress({ doctor, address }: { doctor: string; address: string }) {
+/** A private address to copy, which is shown only once. `children` stand beside the button. */
+export function AddressOnce({
+  label,
+  address,
+  children,
+}: {
+  label: string;
+  address: string;
+  children?: ReactNode;
+}) {
   const t = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -18,9 +27,9 @@ export function NewFeedAddress({ doctor, address }: { doctor: string; address: s
     notices.copied(t('FEED.COPIED'));
   };
   return (
-    <div className="ui-field feed-address">
+    <div className="ui-field address-once">
       <label className="ui-label" htmlFor={id}>
-        {t('FEED.ADDRESS', { doctor })}
+        {label}
       </label>
       <div>
         <input
@@ -34,6 +43,7 @@ export function NewFeedAddress({ doctor, address }: { doctor: string; address: s
         <Button variant="primary" onClick={() => void copy()}>
           {t('FEED.COPY')}
         </Button>
+        {children}
       </div>
       <span className="ui-hint" id={`${id}-once`}>
         {t('FEED.ONCE')}
