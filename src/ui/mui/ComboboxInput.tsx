@@ -94,7 +94,8 @@ export default function ComboboxInput({
         open={open && (choices.length > 0 || noneText !== undefined)}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        openOnFocus
+        // A list that nobody asked for would take the Escape that closes its dialog.
+        openOnFocus={!isSuggested}
         autoHighlight={!isChosen && !isSuggested}
         clearOnBlur={false}
         disabled={disabled}

@@ -188,7 +188,7 @@ test.describe('by keyboard alone', () => {
     await expect(desk.getByText(/is now at/)).toBeVisible();
     await expect(desk.getByText(/^Moving /)).toHaveCount(0);
     for (const key of ['w', 'a', 'm', 'd', 't']) await desk.keyboard.press(key);
-    await expect(desk.getByRole('button', { name: 'Today' })).toBeDisabled();
+    await expect(desk.getByRole('button', { name: 'Today', exact: true })).toBeDisabled();
   });
 
   test('a known patient is booked with at most ten keys besides the names', async ({ open }) => {
@@ -273,10 +273,17 @@ test('the scheduler, on a phone and on a desk', async ({ open }) => {
   await expect(desk.getByRole('dialog', { name: 'Filters' })).toBeVisible();
   await look();
   await desk.keyboard.press('Escape');
-  await desk.locator('[data-item]').first().click({ button: 'right' });
+  const item = desk.locator('[data-item]').first();
+  await item.click();
+  await expect(desk.getByRole('dialog', { name: 'Appointment' })).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await item.click({ button: 'right' });
   await expect(desk.getByRole('menu')).toBeVisible();
   await look();
-  await desk.getByRole('menuitem', { name: 'Open' }).click();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('menu')).toHaveCount(0);
+  await desk.keyboard.press('Enter');
   await expect(desk.getByRole('dialog', { name: 'Appointment' })).toBeVisible();
   await look();
 });
