@@ -50,6 +50,8 @@ export const mergedKinds = [
   'appointments',
   'followUps',
   'nurseNotes',
+  'visitNotes',
+  'vitalSigns',
   'pdfDocuments',
   'issuedPapers',
   'messages',

@@ -16,6 +16,7 @@ export interface Permission {
 export interface ManagedList {
   resource: string;
   managedBy: readonly string[];
+  readBy?: readonly string[];
   states?: { transitions: Readonly<Record<string, { by: readonly string[] }>> } | undefined;
   fieldAccess: Readonly<Record<string, FieldAccess>>;
 }
@@ -23,9 +24,9 @@ export interface ManagedList {
 export const reads = ['list', 'show'] as const;
 export const all = (resource: string): Permission => ({ resource, action: '*' });
 
-/** The permissions that follow from lists: of the roles that manage one, and of those that may take its transitions. */
+/** The permissions that follow from lists: of the roles that manage or read one, and of those that may take its transitions. */
 export const permissionsIn = (lists: readonly ManagedList[], role: string): Permission[] =>
-  lists.flatMap(({ resource, managedBy, states, fieldAccess }) => {
+  lists.flatMap(({ resource, managedBy, readBy = [], states, fieldAccess }) => {
     const transitions = Object.entries(states?.transitions ?? {});
     const taken = transitions.flatMap(([name, { by }]) => (by.includes(role) ? [name] : []));
     const own = [...taken, ...fieldActions(fieldAccess, role, true)];
@@ -35,7 +36,9 @@ export const permissionsIn = (lists: readonly ManagedList[], role: string): Perm
     ];
     if (managedBy.includes(role))
       return [{ ...all(resource), ...(except.length > 0 && { except }) }];
-    return taken.length > 0 ? [{ resource, action: [...reads, ...own] }] : [];
+    return taken.length > 0 || readBy.includes(role)
+      ? [{ resource, action: [...reads, ...own] }]
+      : [];
   });
 
 // The actions on single fields that a role may do, or those that it may not.

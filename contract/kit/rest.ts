@@ -1,4 +1,5 @@
 import { inBranch, onPlatform } from './access.ts';
+import { authorFilters, authorShapeOf } from './authored.ts';
 import { type Call, call } from './call.ts';
 import { type AllComputed, computationsOf, computedFilters, computedShape } from './computed.ts';
 import { type AllDefaults, creationOf, defaultSourcesOf } from './defaults.ts';
@@ -10,6 +11,7 @@ import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
+import type { Role } from './product.ts';
 import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
 import {
   type FieldAccess,
@@ -43,7 +45,7 @@ type AnsweredShape<S extends Shape> = {
 };
 
 type RecordOf<S extends Shape> = z.output<z.ZodMiniObject<S>>;
-/** The fields that forms and imports write: all but the state. */
+/** The fields that forms and imports write: all but the state, and what the server gives. */
 type Writable<S extends Shape, F extends string> = { [K in Exclude<keyof S, F>]: S[K] };
 type Transitions = Readonly<{ [name: string]: Transition<never> }>;
 const none = {};
@@ -60,6 +62,8 @@ interface Declaration<
   D extends AllFetched<S> = None,
   P extends AllComputed<S> = None,
   G extends Figures<Extract<keyof S, string>> = None,
+  A extends string = never,
+  U extends true | undefined = undefined,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -69,8 +73,16 @@ interface Declaration<
   of: 'branch' | 'platform';
   /** The roles that may do everything with it. */
   managedBy: readonly R[];
+  /** The roles that read it, beside those. */
+  readBy?: readonly Role[];
   /** The fields of a record, beside its id and version. The list is sorted by the first one by default. */
   fields: S;
+  /** The fields whose values the server gives a new record (`newValues` of its options): no call writes them. */
+  assigned?: readonly A[];
+  /** Answered with who added a record, and when (`authored.ts`). */
+  isAuthored?: U;
+  /** Whoever reads a record is named in its history, once in five minutes. */
+  isReadingAudited?: true;
   /** A rule between fields of a record, and its fault. */
   rule?: RecordRule<RecordOf<S>, Extract<keyof S, string>>;
   /** Values of the records that it refers to: `authorEmail: { from: 'author.email', as: optionalEmail() }`. */
@@ -89,7 +101,7 @@ interface Declaration<
   figures?: G;
   /** Which records its roles change, where those are not all: `{ Writer: { edit: { createdBy: 'me' } } }`. */
   recordAccess?: RecordAccess<R>;
-  example: z.input<z.ZodMiniObject<Writable<S, F>>>;
+  example: z.input<z.ZodMiniObject<Writable<S, F | A>>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
 }
@@ -109,7 +121,9 @@ export function masterList<
   const D extends AllFetched<S> = None,
   const P extends AllComputed<S> = None,
   const G extends Figures<Extract<keyof S, string>> = None,
->(declaration: Declaration<N, S, R, M, F, T, D, P, G>) {
+  const A extends Extract<keyof S, string> = never,
+  const U extends true | undefined = undefined,
+>(declaration: Declaration<N, S, R, M, F, T, D, P, G, A, U>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
   if (declaration.fieldAccess)
@@ -119,12 +133,15 @@ export function masterList<
       declaration.fetched ?? {},
       Object.values(states?.transitions ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
     );
-  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P, G>> | undefined;
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P, G, A, U>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
     resource,
     managedBy: declaration.managedBy,
+    readBy: declaration.readBy ?? [],
+    isAuthored: declaration.isAuthored,
+    isReadingAudited: declaration.isReadingAudited,
     states,
     /** Where the fetched values of a record come from. */
     fetched: declaration.fetched ? sourcesOf(declaration.fields, declaration.fetched) : {},
@@ -186,15 +203,24 @@ function callsOf<
   D extends AllFetched<S>,
   P extends AllComputed<S>,
   G extends Figures<Extract<keyof S, string>>,
->({ one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P, G>, resource: string) {
+  A extends Extract<keyof S, string>,
+  U extends true | undefined,
+>(
+  { one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P, G, A, U>,
+  resource: string,
+) {
   const states = declaration.states as AnyStates | undefined;
+  const unwritten: readonly (string | undefined)[] = [states?.of, ...(declaration.assigned ?? [])];
   const written = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => name !== states?.of),
-  ) as Writable<S, F>;
+    Object.entries(fields).filter(([name]) => !unwritten.includes(name)),
+  ) as Writable<S, F | A>;
   const fetched = declaration.fetched ?? ({} as D);
   const computed = declaration.computed ?? ({} as P);
   const sorted = Object.keys(fields).filter((name) => isSorted(fields[name]));
-  const sort = [...sorted, ...Object.keys(fetched), ...Object.keys(computed), 'id'] as [string];
+  const authors = authorFilters(declaration.isAuthored);
+  const sort = [...sorted, ...Object.keys({ ...fetched, ...computed, ...authors }), 'id'] as [
+    string,
+  ];
   // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
   const access = (action: string) =>
@@ -213,6 +239,7 @@ function callsOf<
     ...shown,
     ...fetchedShape(fetched),
     ...computedShape(computed),
+    ...authorShapeOf(declaration.isAuthored),
   });
   const record = z.extend(removed, recordAccessShape(declaration.recordAccess)) as typeof removed;
   const key = z.object({ id: idOf(resource) });
@@ -225,6 +252,7 @@ function callsOf<
     ...fields,
     ...fetchedFilters(fetched),
     ...computedFilters(computed),
+    ...authors,
   });
   const query = z.object({
     filter: json(filter),
@@ -366,7 +394,8 @@ function bodyOf(fields: Shape): { largestBody?: number } {
 }
 
 function resourceOf(one: string): string {
-  const many = one.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=[sx]|[cs]h)$/, 'e') + 's';
+  const stem = one.replace(/(?<=[^aeiou])y$/, 'ie').replace(/sis$/, 'se');
+  const many = stem.replace(/(?<=[sx]|[cs]h)$/, 'e') + 's';
   return many.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

@@ -20,6 +20,8 @@ export interface Transition<R = never, State extends string = string> {
   needs?: { holds: (record: R) => boolean; error: string };
   /** The transition that takes it back: where nothing is asked it is then done at once, and its notice offers Undo. */
   undo?: string;
+  /** The assigned field that holds when it was taken, by the wall clock. */
+  at?: string;
   /** What is asked, as an example. */
   example?: Readonly<Record<string, unknown>>;
 }
@@ -32,6 +34,11 @@ export interface States<R = never, Field extends string = string, State extends 
   first: State;
   /** The states in which its fields are changed and it is removed; all of them by default. */
   editedIn?: readonly State[];
+  /**
+   * The states in which a record is a draft: its changes make no entries in the history. The transition that ends them
+   * notes the whole record.
+   */
+  draftIn?: readonly State[];
   transitions: Readonly<{ [name: string]: Transition<R, State> }>;
 }
 
@@ -45,6 +52,10 @@ export interface AnyStates extends States<never> {
 export const isEdited = ({ of, editedIn }: AnyStates, record: Readonly<Record<string, unknown>>) =>
   editedIn === undefined || editedIn.includes(String(record[of]));
 
+/** Whether the changes of a record leave entries in its history. */
+export const isDraft = (states: AnyStates | undefined, record: Readonly<Record<string, unknown>>) =>
+  states?.draftIn?.includes(String(record[states.of])) === true;
+
 /** Names of permissions and of history that mean something else. */
 const taken = ['list', 'show', 'create', 'edit', 'delete', 'restore', 'recover', 'lock', 'unlock'];
 const alsoTaken = ['takeover', 'overlap', 'print', 'merge', 'unmerge', 'end', 'version', 'revert'];
@@ -52,13 +63,13 @@ const alsoTaken = ['takeover', 'overlap', 'print', 'merge', 'unmerge', 'end', 'v
 /** Refuses states that contradict themselves. */
 export function checkStates(
   one: string,
-  { of, first, editedIn = [], transitions }: AnyStates,
+  { of, first, editedIn = [], draftIn = [], transitions }: AnyStates,
   values: readonly unknown[],
 ): void {
   const fail = (what: string) => {
     throw new Error(`${one}: ${what}`);
   };
-  for (const state of [first, ...editedIn])
+  for (const state of [first, ...editedIn, ...draftIn])
     if (!values.includes(state)) fail(`${of} is never ${state}`);
   for (const [name, { from, to, undo, by }] of Object.entries(transitions)) {
     if ([...taken, ...alsoTaken].includes(name)) fail(`a transition cannot be called ${name}`);

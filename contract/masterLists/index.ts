@@ -8,6 +8,7 @@ import {
   subscriptionCategories,
 } from './agata.ts';
 import { branchHolidays } from './branchHolidays.ts';
+import { diagnoses, frequentTexts } from './consultationLists.ts';
 import { doctorResources } from './doctorResources.ts';
 import {
   appointmentCategories,
@@ -22,6 +23,8 @@ import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { textLanguages } from './textLanguages.ts';
 import { valueTranslations } from './valueTranslations.ts';
+import { visitNotes } from './visitNotes.ts';
+import { vitalSigns } from './vitalSigns.ts';
 import { weekends } from './weekends.ts';
 
 /** Master lists. Each name is also that of its table; handlers, permissions and tests follow from it. */
@@ -39,12 +42,16 @@ export const masterLists = {
   appointmentTypes,
   branchHolidays,
   cancelReasons,
+  diagnoses,
   doctorResources,
+  frequentTexts,
   messageQueries,
   openingHours,
   productTypes,
   publicHolidays,
   textLanguages,
   valueTranslations,
+  visitNotes,
+  vitalSigns,
   weekends,
 };

@@ -13,6 +13,7 @@ import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { composing } from './composing.ts';
 import { dashboard } from './dashboard.ts';
+import { consultation } from './consultation.ts';
 import { databaseTemplates } from './databaseTemplates.ts';
 import { day } from './day.ts';
 import { emailTemplates } from './emailTemplates.ts';
@@ -86,6 +87,7 @@ export const texts = {
   ...cardReader,
   ...clinic,
   ...clinicCalendar,
+  ...consultation,
   ...schedules,
   ...settings,
   ...signUp,

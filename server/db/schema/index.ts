@@ -9,6 +9,7 @@ export * from './agataTenants.ts';
 export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
+export * from './consultation.ts';
 export * from './issuedPapers.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';

@@ -7,6 +7,8 @@ import {
   type messages,
   type nurseNotes,
   type pdfDocuments,
+  type visitNotes,
+  type vitalSigns,
 } from '../../../db/schema/index.ts';
 import type { waitingEntries } from '../../../db/schema/index.ts';
 import type { Changes } from '../../../kit/http/changes.ts';
@@ -20,19 +22,26 @@ export type Owned =
   | typeof issuedPapers
   | typeof nurseNotes
   | typeof pdfDocuments
+  | typeof visitNotes
+  | typeof vitalSigns
   | typeof waitingEntries;
 
-/** The merge rule of records that belong to one patient and are reassigned. */
-export function ownedRule(kind: MergedKind, resource: string, table: Owned): MergeRule {
+/** The merge rule of records that belong to one patient and are reassigned; `field` is what they call their patient. */
+export function ownedRule(
+  kind: MergedKind,
+  resource: string,
+  table: Owned,
+  field = 'patID',
+): MergeRule {
   return {
     kind,
     count: (context, { mergedId }) => countOf(context, table, mergedId),
     move: (context, { keptId, mergedId }) =>
-      reassign(context, { table, resource }, { from: mergedId, to: keptId }),
+      reassign(context, { table, resource, field }, { from: mergedId, to: keptId }),
     async back(context, { keptId, mergedId }, moved) {
       const ids = moved as number[];
       const reassigned = { from: keptId, to: mergedId, ids };
-      return ids.length - (await reassign(context, { table, resource }, reassigned)).length;
+      return ids.length - (await reassign(context, { table, resource, field }, reassigned)).length;
     },
   };
 }
@@ -46,7 +55,7 @@ export async function countOf(
   const [row] = await db
     .select({ count: count() })
     .from(table as typeof appointments)
-    .where(and(eq(table.branchId, branch.id), eq(table.patientId, patientId)));
+    .where(and(eq(table.branchId, branch.id), ofPatient(patientId)));
   return row?.count ?? 0;
 }
 
@@ -63,13 +72,13 @@ interface Reassignment {
  */
 export async function reassign(
   context: BranchContext,
-  { table, resource }: { table: Owned; resource: string },
+  { table, resource, field = 'patID' }: { table: Owned; resource: string; field?: string },
   { from, to, ids, also }: Reassignment,
 ): Promise<number[]> {
   const { db, branch, session, announce } = context;
   const { rows } = await db.execute<{ id: number }>(sql`
     UPDATE ${table} SET patient_id = ${to}, version = version + 1
-     WHERE ${and(eq(table.branchId, branch.id), eq(table.patientId, from), ids && inArray(table.id, ids))}
+     WHERE ${and(eq(table.branchId, branch.id), ofPatient(from), ids && inArray(table.id, ids))}
     RETURNING id`);
   const reassigned = rows.map(({ id }) => id);
   if (reassigned.length === 0) return [];
@@ -80,9 +89,11 @@ export async function reassign(
       resource,
       recordId: String(id),
       action: 'edit',
-      changes: { patID: [from, to], ...also?.(id) } satisfies Changes,
+      changes: { [field]: [from, to], ...also?.(id) } satisfies Changes,
     })),
   );
   for (const id of reassigned) await announce({ resource, id, change: 'update' });
   return reassigned;
 }
+
+const ofPatient = (id: number) => sql`patient_id = ${id}`;

@@ -1,4 +1,11 @@
-import { appointments, issuedPapers, nurseNotes, pdfDocuments } from '../../../db/schema/index.ts';
+import {
+  appointments,
+  issuedPapers,
+  nurseNotes,
+  pdfDocuments,
+  visitNotes,
+  vitalSigns,
+} from '../../../db/schema/index.ts';
 import { allergiesRule } from './allergies.ts';
 import { messagesRule } from './messages.ts';
 import { ownedRule } from './owned.ts';
@@ -18,6 +25,8 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   'nurse_note.patient_id': ownedRule('nurseNotes', 'nurse-notes', nurseNotes),
   'pdf_document.patient_id': ownedRule('pdfDocuments', 'pdf-documents', pdfDocuments),
   'issued_paper.patient_id': ownedRule('issuedPapers', 'issued-papers', issuedPapers),
+  'visit_note.patient_id': ownedRule('visitNotes', 'visit-notes', visitNotes, 'patient'),
+  'vital_sign.patient_id': ownedRule('vitalSigns', 'vital-signs', vitalSigns, 'patient'),
   'message.patient_id': messagesRule,
   'waiting_entry.patient_id': waitingRule,
   'patient_relative.patient_id': relativesRule,

@@ -11,6 +11,7 @@ import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
 import { routeOptions } from '../../agata/routing/routes.ts';
 import { agataListOptions } from './agataLists.ts';
+import { consultationOptions } from './consultation.ts';
 import { doctorResourceOptions } from './doctorResources.ts';
 import { lookupListOptions } from './lookupLists.ts';
 
@@ -33,6 +34,7 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
   ),
   doctorResources: doctorResourceOptions,
   ...agataListOptions,
+  ...consultationOptions,
   accessLevels: accessLevelOptions,
   agataRoutes: routeOptions,
 };

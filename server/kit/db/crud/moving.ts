@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { differences, record } from '../../http/changes.ts';
+import { isDraft } from '../../../../contract/kit/states.ts';
+import { wallNow } from '../../../../contract/kit/wallTime.ts';
+import { type Changes, differences, record } from '../../http/changes.ts';
 import type { BranchContext, SessionContext } from '../../http/context.ts';
 import { refusal } from '../../http/failure.ts';
 import type { Row } from './options.ts';
@@ -33,7 +35,12 @@ export async function moveRecord(
   const { needs } = transition;
   if (needs && !needs.holds({ ...before, ...asked, [states.of]: state } as never))
     throw refusal(409, needs.error as 'GENERAL.INVALID');
-  const moved = { ...records.written(asked), [states.of]: transition.to };
+  const { at } = transition;
+  const moved = {
+    ...records.written(asked),
+    [states.of]: transition.to,
+    ...(at !== undefined && { [at]: wallNow() }),
+  };
   const settled = movedValues(records, moved, before);
   const [values, lines] = [records.values(settled), records.lines.sent(settled, before)];
   const { version } = columns;
@@ -48,7 +55,8 @@ export async function moveRecord(
   const after = row as Row;
   await options.written?.(ofBranch, { before, after });
   await options.transitions?.[name]?.(ofBranch, { before, after, asked });
-  const changes = differences(before, { ...asked, ...values, ...lines });
+  const moves = differences(before, { ...asked, ...values, ...lines });
+  const changes = isDraft(states, before) ? { ...wholeOf(records, before), ...moves } : moves;
   await record(context, {
     resource: records.resource,
     id: Number(id),
@@ -58,4 +66,12 @@ export async function moveRecord(
   });
   await records.files.dropped(before, after, context);
   return records.answer(after, context);
+}
+
+// What a draft held is new to the history.
+function wholeOf(records: Records, draft: Row): Changes {
+  const held = Object.entries(records.written(draft)).filter(
+    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(held.map(([name, value]) => [name, [null, value]]));
 }

@@ -46,6 +46,10 @@ export interface CrudOptions {
 export interface Declared {
   one: string;
   states?: AnyStates | undefined;
+  /** Whether its records are answered with who added them, and when. */
+  isAuthored?: true | undefined;
+  /** Whether whoever reads a record is named in its history. */
+  isReadingAudited?: true | undefined;
   rules?: RecordRules | undefined;
   /** A rule between its fields. */
   rule?: RecordRule | undefined;

@@ -8,6 +8,7 @@ import { isRest, type ListRequest, listRequest } from '../listRequest.ts';
 import { wordsIn } from '../richTexts.ts';
 import { rowsShape } from '../rows.ts';
 import type { Row } from './options.ts';
+import { noteReading } from './readers.ts';
 import type { Records } from './records.ts';
 
 /** Answers a list call: the page that it asks for, and how many records there are in all. */
@@ -35,6 +36,7 @@ export async function listRecords(
     ? [{ total: rows.length }]
     : await db.select({ total: count() }).from(records.table).where(where);
   const total = counted?.total ?? 0;
+  await noteReading(records, rows, context);
   reply.total(total);
   if (isRest(call))
     reply.header(
@@ -75,6 +77,7 @@ export async function readRecord(
     .from(records.table)
     .where(and(records.visible(branch?.id), records.same(name, value)));
   if (!row) throw notFound(name);
+  await noteReading(records, [row], context);
   return records.answer(row, context);
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { ADDED_BY } from '../../../../contract/kit/authored.ts';
 import { MAY_EDIT, mayEditRecord } from '../../../../contract/kit/recordAccess.ts';
 import { fieldsKeptFrom } from '../../access.ts';
 import type { SessionContext } from '../../http/context.ts';
@@ -12,6 +13,9 @@ import { RecordLines } from '../recordLines.ts';
 import type { CrudOptions, Row } from './options.ts';
 
 type Columns = Record<string, PgColumn>;
+
+/** What no input writes. */
+const FIXED = ['id', 'version', 'branchId', 'removedAt', 'createdAt', 'createdBy', 'addedAt'];
 
 /** The records of a plain table: which of them a request sees, how they are found, and how they are answered. */
 export class Records {
@@ -49,7 +53,8 @@ export class Records {
       ),
     });
     this.lines = new RecordLines(options.lines ?? {});
-    if (options.declared?.recordAccess && !this.columns['createdBy'])
+    const { recordAccess, isAuthored } = options.declared ?? {};
+    if ((recordAccess || isAuthored) && !this.columns['createdBy'])
       throw new Error(`${resource}: its table has no column createdBy`);
     this.titles = titles;
     this.formatted = formatted;
@@ -108,7 +113,7 @@ export class Records {
 
   /** What an input gives for columns that calls may write. */
   values(given: Row): Row {
-    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt', 'createdBy']);
+    const fixed = new Set(FIXED);
     return Object.fromEntries(
       Object.entries(given).filter(
         ([name, value]) => name in this.columns && !fixed.has(name) && value !== undefined,
@@ -163,17 +168,32 @@ export class Records {
     context: SessionContext,
     unseen = this.keptFrom(context, 'show'),
   ): Promise<Row[]> {
+    const names = await this.#authorsOf(rows, context);
     const shown = rows.map(
       ({ branchId: _branch, removedAt: _removed, createdAt: _created, createdBy, ...row }) => ({
         ...this.shown(row, unseen),
         ...(this.options.declared?.recordAccess && {
           [MAY_EDIT]: this.mayEdit({ createdBy }, context),
         }),
+        ...(this.options.declared?.isAuthored && { [ADDED_BY]: names.get(createdBy) ?? '' }),
       }),
     );
     const fetched = await this.fetched.answered(shown, context);
     const computed = await this.computed.answered(fetched, context);
     return this.lines.answered(await this.files.answered(computed, context), context, unseen);
+  }
+
+  /** The names of the people who added records, by their accounts. */
+  async #authorsOf(
+    rows: readonly Row[],
+    { db }: SessionContext,
+  ): Promise<ReadonlyMap<unknown, string>> {
+    if (!this.options.declared?.isAuthored || rows.length === 0) return new Map();
+    const ids = [...new Set(rows.map(({ createdBy }) => Number(createdBy)))];
+    const { rows: people } = await db.execute<{ id: number; name: string | null }>(
+      sql`SELECT id, app.person(id) AS name FROM unnest(${sql.param(ids)}::integer[]) AS id`,
+    );
+    return new Map(people.map(({ id, name }) => [id, name ?? '']));
   }
 
   /** A row as it is answered. */
@@ -187,7 +207,8 @@ export class Records {
     const { fetched = {}, computed = {} } = this.options.declared ?? {};
     return Object.fromEntries(
       Object.entries(record).filter(
-        ([name]) => !(name in fetched || name in computed || name === MAY_EDIT),
+        ([name]) =>
+          !(name in fetched || name in computed || name === MAY_EDIT || name === ADDED_BY),
       ),
     );
   }

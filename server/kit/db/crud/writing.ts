@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isEdited } from '../../../../contract/kit/states.ts';
+import { isDraft, isEdited } from '../../../../contract/kit/states.ts';
+import { wallNow } from '../../../../contract/kit/wallTime.ts';
 import { type Changes, differences, record, refuseStale } from '../../http/changes.ts';
 import type { BranchContext, SessionContext } from '../../http/context.ts';
 import { refusal } from '../../http/failure.ts';
@@ -36,6 +37,7 @@ export async function createRecord(
   };
   const { branchId, createdBy } = records.columns;
   const author = createdBy && { createdBy: context.session.accountId };
+  const added = records.options.declared?.isAuthored && { addedAt: wallNow() };
   const [row] = await withConflicts(records, () =>
     context.db
       .insert(records.table)
@@ -43,6 +45,7 @@ export async function createRecord(
         ...values,
         ...common,
         ...author,
+        ...added,
         ...(branchId && { branchId: context.branch?.id }),
       })
       .returning(),
@@ -106,6 +109,7 @@ export async function changeRecord(
   ]);
   await noted(records, context, {
     row: before,
+    isDraft: as.action === 'edit' && isDraft(records.options.declared?.states, before),
     action: as.action,
     changes: { ...changes, ...Object.fromEntries(after), ...as.changes },
   });
@@ -168,7 +172,7 @@ export async function refuseStaleVersion(
   });
 }
 
-/** Notes what was done with a record in its history, and tells the branch's pages. */
+/** Notes what was done with a record in its history, unless it is a draft's change, and tells the branch's pages. */
 export async function noted(
   records: Records,
   context: SessionContext,
@@ -176,9 +180,17 @@ export async function noted(
     row,
     action,
     changes,
-  }: { row: Row; action: 'create' | 'edit' | 'delete' | 'restore' | 'revert'; changes?: Changes },
+    isDraft: isUnrecorded = false,
+  }: {
+    row: Row;
+    action: 'create' | 'edit' | 'delete' | 'restore' | 'revert';
+    changes?: Changes;
+    /** The change of a draft, which is told and not noted. */
+    isDraft?: boolean;
+  },
 ): Promise<void> {
   const id = Number(row['id']);
+  if (isUnrecorded) return context.announce({ resource: records.resource, id, change: 'update' });
   const named = changes && (await records.files.named(changes, context));
   await record(context, {
     resource: records.resource,

@@ -7,7 +7,7 @@ import {
   primaryKey,
 } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
-import { ofPlatform } from './columns.ts';
+import * as columns from './columns.ts';
 
 /** The branch that a row belongs to. */
 export const branchId = () =>
@@ -16,10 +16,16 @@ export const branchId = () =>
     .references(() => branches.id);
 
 /** Columns of every record of a branch. */
-export const ofBranch = () => ({ ...ofPlatform(), branchId: branchId() });
+export const ofBranch = () => ({ ...columns.ofPlatform(), branchId: branchId() });
 
 /** The account that added a record: it is noted by the server, and neither answered nor written by calls. */
 export const createdBy = () => integer('created_by');
+
+/** The columns of an `authored` list: the account that added a record, and when. */
+export const authored = () => ({
+  createdBy: createdBy(),
+  addedAt: columns.of('wallClock', 'added_at'),
+});
 
 /**
  * The table of records inside the records of another table, such as the lines of an order: removed with theirs, and in

@@ -1,0 +1,107 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  appointments,
+  diagnoses,
+  doctors,
+  patients,
+  visitNotes,
+  vitalSigns,
+} from '../../../db/schema/index.ts';
+import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
+import type { BranchContext } from '../../../kit/http/context.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { mergedInto } from '../../clinic/patients/merged.ts';
+
+/** The rules of what is written in the consulting room. */
+export const consultationOptions = {
+  diagnoses: { taken: { name: 'GENERAL.TAKEN' } },
+  frequentTexts: { taken: { shortcut: 'GENERAL.TAKEN' } },
+  visitNotes: {
+    taken: { appointment: 'VISIT.NOTE_TAKEN' },
+    async newValues(context, given) {
+      const patient = await patientOfVisit(context, Number(given['appointment']));
+      return { patient, doctor: (await ownDoctor(context)).id };
+    },
+    async checked(context, { appointment }) {
+      if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
+    },
+    written: followMerge(visitNotes),
+    transitions: {
+      sign: learnDiagnoses,
+      amend: learnDiagnoses,
+    },
+  },
+  vitalSigns: {
+    async checked(context, { patient, appointment }) {
+      if (typeof appointment !== 'number') return;
+      const ofVisit = await patientOfVisit(context, appointment);
+      if (patient !== undefined && patient !== ofVisit) throw notFound('appointment');
+    },
+    written: followMerge(vitalSigns),
+  },
+} satisfies Record<string, CrudOptions>;
+
+/** The patient of a visit, who is neither merged nor removed until the transaction ends. */
+async function patientOfVisit({ db, branch }: BranchContext, id: number): Promise<number> {
+  const [found] = await db
+    .select({ id: patients.id })
+    .from(appointments)
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, appointments.branchId), eq(patients.id, appointments.patientId)),
+    )
+    .where(
+      and(
+        eq(appointments.branchId, branch.id),
+        eq(appointments.id, id),
+        isNull(appointments.removedAt),
+      ),
+    )
+    .for('share');
+  if (!found) throw notFound('appointment');
+  return found.id;
+}
+
+// Whoever signs as a doctor is one of the branch.
+async function ownDoctor({ db, branch, session }: BranchContext) {
+  const [doctor] = await db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(
+      and(
+        eq(doctors.branchId, branch.id),
+        eq(doctors.accountId, session.accountId),
+        isNull(doctors.removedAt),
+      ),
+    )
+    .orderBy(doctors.position, doctors.id)
+    .limit(1);
+  if (!doctor) throw refusal(403, 'VISIT.NO_DOCTOR');
+  return doctor;
+}
+
+/** What a signed note diagnoses joins the branch's list. */
+async function learnDiagnoses({ db, branch, announce }: BranchContext, { after }: { after: Row }) {
+  const learnt = await db.execute<{ id: number }>(sql`
+    INSERT INTO ${diagnoses} (branch_id, name, code)
+    SELECT ${branch.id}, d.name, max(d.code) FROM visit_note_diagnosis d
+     WHERE d.branch_id = ${branch.id} AND d.parent_id = ${Number(after['id'])}
+       AND NOT EXISTS (SELECT FROM ${diagnoses} k WHERE k.branch_id = ${branch.id} AND lower(k.name) = lower(d.name))
+     GROUP BY d.name
+    ON CONFLICT DO NOTHING RETURNING id`);
+  for (const { id } of learnt.rows)
+    await announce({ resource: 'diagnoses', id, change: 'create' });
+}
+
+// What is brought back belongs to the record that its patient's was merged into meanwhile.
+function followMerge(table: typeof visitNotes | typeof vitalSigns) {
+  return async (context: BranchContext, { before, after }: Written): Promise<void> => {
+    if (before || !after) return;
+    const kept = await mergedInto(context, Number(after['patient']));
+    if (!kept) return;
+    await context.db
+      .update(table)
+      .set({ patient: kept.id })
+      .where(and(eq(table.branchId, context.branch.id), eq(table.id, Number(after['id']))));
+  };
+}
