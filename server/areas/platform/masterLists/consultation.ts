@@ -89,8 +89,7 @@ async function learnDiagnoses({ db, branch, announce }: BranchContext, { after }
        AND NOT EXISTS (SELECT FROM ${diagnoses} k WHERE k.branch_id = ${branch.id} AND lower(k.name) = lower(d.name))
      GROUP BY d.name
     ON CONFLICT DO NOTHING RETURNING id`);
-  for (const { id } of learnt.rows)
-    await announce({ resource: 'diagnoses', id, change: 'create' });
+  for (const { id } of learnt.rows) await announce({ resource: 'diagnoses', id, change: 'create' });
 }
 
 // What is brought back belongs to the record that its patient's was merged into meanwhile.
