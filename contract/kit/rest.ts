@@ -11,6 +11,7 @@ import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
+import { jsonOf, listQuery } from './listQuery.ts';
 import type { Role } from './product.ts';
 import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
 import {
@@ -29,7 +30,6 @@ import {
   transitionCalls,
   type TransitionCalls,
 } from './states.ts';
-import { text } from './text.ts';
 import { trashCalls } from './trash.ts';
 import { versionCalls } from './versions.ts';
 import { z } from './zod.ts';
@@ -254,15 +254,7 @@ function callsOf<
     ...computedFilters(computed),
     ...authors,
   });
-  const query = z.object({
-    filter: json(filter),
-    range: json(
-      z
-        .tuple([z.int().check(z.gte(0)), z.int().check(z.gte(0))])
-        .check(z.refine(([from, to]) => to >= from && to - from < 1_000)),
-    ),
-    sort: json(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])),
-  });
+  const query = listQuery(filter, sort);
   const list = call({
     method: 'GET',
     path,
@@ -336,7 +328,7 @@ function callsOf<
       access: access('list'),
       fields,
       filter,
-      query: json(filter),
+      query: jsonOf(filter),
       isKept: (field) => declaration.fieldAccess?.[field as never]?.['readBy'] !== undefined,
     }),
   ) as Calls & FigureCalls<N, G>;
@@ -397,23 +389,4 @@ function resourceOf(one: string): string {
   const stem = one.replace(/(?<=[^aeiou])y$/, 'ie').replace(/sis$/, 'se');
   const many = stem.replace(/(?<=[sx]|[cs]h)$/, 'e') + 's';
   return many.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function json<T extends z.ZodMiniType>(inner: T) {
-  return z.optional(
-    z.pipe(
-      z.pipe(
-        text(8_000),
-        z.transform((given, context): unknown => {
-          try {
-            return JSON.parse(given);
-          } catch {
-            context.issues.push({ code: 'custom', message: 'GENERAL.INVALID', input: given });
-            return z.NEVER;
-          }
-        }),
-      ),
-      inner,
-    ),
-  );
 }
