@@ -1,6 +1,7 @@
 import { givenPassword, idOf } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
+import { orLeftOut } from '../kit/kinds/optional.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 
@@ -16,9 +17,23 @@ const nurseNote = z
       .string()
       .check(z.meta({ description: 'Wall clock of the clinic written as UTC.' })),
     username: z.string(),
+    visit: z.nullable(z.object({ id: z.int(), appointmentDate: z.string() })).check(
+      z.meta({
+        description:
+          'The appointment that the note was written for, if one was said and it was not removed.',
+      }),
+    ),
   })
   .check(z.meta({ id: 'NurseNote' }));
 export type NurseNote = z.infer<typeof nurseNote>;
+
+const noteText = () =>
+  text(MAX_CHARACTERS, { error: 'GENERAL.INVALID' }).check(
+    z.refine((value) => !value.includes('\0'), { error: 'GENERAL.INVALID' }),
+    z.refine((value) => value.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', {
+      error: 'GENERAL.REQUIRED',
+    }),
+  );
 
 export const nurseNotes = {
   getNurseNoteList: call({
@@ -37,15 +52,24 @@ export const nurseNotes = {
     access: inBranch('create', 'nurse-notes'),
     body: z.object({
       PatientId: idOf('patientIds'),
-      Note: text(MAX_CHARACTERS, { error: 'GENERAL.INVALID' }).check(
-        z.refine((value) => !value.includes('\0'), { error: 'GENERAL.INVALID' }),
-        z.refine((value) => value.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', {
-          error: 'GENERAL.REQUIRED',
-        }),
-      ),
+      Note: noteText(),
     }),
     answer: nurseNote,
     example: { Note: '<p>Dressing changed.</p>' },
+  }),
+  writeNurseNote: call({
+    method: 'POST',
+    path: '/api/nurse_note',
+    summary:
+      'Adds a nurse note whoever is editing the record; its markup is sanitised. `appointmentID` says for which of the patient’s appointments it is (400 for another’s).',
+    access: inBranch('create', 'nurse-notes'),
+    body: z.object({
+      patientID: idOf('patientIds'),
+      appointmentID: orLeftOut(idOf('appointments')),
+      note: noteText(),
+    }),
+    answer: nurseNote,
+    example: { note: '<p>Dressing changed.</p>' },
   }),
   removeNurseNote: call({
     method: 'PUT',

@@ -24,7 +24,7 @@ const timelineItem = z.object({
   title: z.string().check(
     z.meta({
       description:
-        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the template of a message; the other record of a merge.',
+        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
     }),
   ),
   text: z.string().check(

@@ -3,6 +3,14 @@ import type { Text } from './text.ts';
 /** Words of nurse notes, and of the editor that they are written in. */
 export const notes = {
   'NOTE.NEW': ['New nurse note', 'Nota jururawat baharu', '新护士笔记'],
+  'NOTE.TEXT': ['Note', 'Nota', '笔记'],
+  'NOTE.WRITE': ['Write nurse note', 'Tulis nota jururawat', '写护士笔记'],
+  'NOTE.WRITTEN': [
+    'The note is in %{name}’s record.',
+    'Nota ada dalam rekod %{name}.',
+    '笔记已写入 %{name} 的记录。',
+  ],
+  'NOTE.FOR_VISIT': ['For the visit of %{when}', 'Untuk lawatan pada %{when}', '%{when} 的就诊'],
   'NOTE.ADD': ['Add note', 'Tambah nota', '添加笔记'],
   'NOTE.OF': ['Note of %{when}', 'Nota pada %{when}', '%{when} 的笔记'],
   'NOTE.REMOVE': ['Delete nurse note', 'Padam nota jururawat', '删除护士笔记'],

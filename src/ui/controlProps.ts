@@ -81,6 +81,8 @@ export interface MenuItem {
   onSelect?: () => void;
   /** The entries of a submenu that this one opens. */
   items?: readonly MenuItem[];
+  /** The page's single key for the same; told, and shown once keys are used. */
+  shortcut?: string;
   /** The heading of the entries from here on, if it is another than before. */
   group?: string;
   lang?: string;

@@ -269,7 +269,7 @@ export const accessTable: readonly Row[] = [
   {
     what: 'nurse notes',
     may: ['Tenant', 'Manager', 'Doctor', 'Nurse'],
-    calls: ['getNurseNoteList', 'addNurseNote', 'removeNurseNote'],
+    calls: ['getNurseNoteList', 'addNurseNote', 'writeNurseNote', 'removeNurseNote'],
   },
   {
     what: "patients' documents: read, fill, save",

@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import { instant } from '../../kit/db/schema/columns.ts';
 import { ofBranch } from '../../kit/db/schema/records.ts';
-import { patients } from './clinic.ts';
+import { appointments, patients } from './clinic.ts';
 
 /** Nurses' notes on a patient: rich text, stored as sanitised HTML. */
 export const nurseNotes = pgTable(
@@ -11,6 +11,8 @@ export const nurseNotes = pgTable(
   {
     ...ofBranch(),
     patientId: integer('patient_id').notNull(),
+    /** The visit that it was written for, if one was said. */
+    appointmentId: integer('appointment_id'),
     note: text('note').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: integer('created_by')
@@ -22,6 +24,10 @@ export const nurseNotes = pgTable(
     foreignKey({
       columns: [table.branchId, table.patientId],
       foreignColumns: [patients.branchId, patients.id],
+    }),
+    foreignKey({
+      columns: [table.branchId, table.appointmentId],
+      foreignColumns: [appointments.branchId, appointments.id],
     }),
     index('nurse_note_patient')
       .on(table.branchId, table.patientId, table.createdAt)

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeysUsed } from '../../framework/keys.ts';
 import type { MenuItem as Item } from '../controlProps.ts';
 import { Icon } from '../Icon.tsx';
 import '../overlays.css';
@@ -175,11 +176,13 @@ function Entry({
   onClose: () => void;
   submenus: Submenus | undefined;
 }) {
-  const { key, label, icon, checked, to, onSelect, items, lang } = item;
+  const { key, label, icon, checked, to, onSelect, items, lang, shortcut } = item;
+  const isKeyShown = useKeysUsed() && shortcut !== undefined;
   return (
     <MenuItem
       className="ui-menu-item"
       lang={lang}
+      aria-keyshortcuts={shortcut}
       {...(to !== undefined && { component: Link, to })}
       {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
       {...(items &&
@@ -205,6 +208,7 @@ function Entry({
       <span>{label}</span>
       {checked === true && <Icon name="check" />}
       {items && <Icon name="right" />}
+      {isKeyShown && <kbd aria-hidden="true">{shortcut}</kbd>}
     </MenuItem>
   );
 }

@@ -15,6 +15,8 @@ interface RichEditorProps {
   onChange: (html: string) => void;
   /** Whether it takes pictures, which become a part of the text. */
   pictures?: boolean;
+  /** Whether the dialog that it is in opens with the focus here. */
+  initialFocus?: boolean;
   /** Texts that buttons write at the caret. */
   inserts?: Inserts | undefined;
 }
@@ -74,6 +76,7 @@ export default function RichTextEditor({
   value,
   onChange,
   pictures = false,
+  initialFocus = false,
   inserts,
 }: RichEditorProps) {
   const t = useText();
@@ -136,7 +139,7 @@ export default function RichTextEditor({
           />
         )}
       </div>
-      <div ref={area} className="rich-text rich-area" />
+      <div ref={area} className="rich-text rich-area" data-autofocus={initialFocus || undefined} />
       {inserts && (
         <InsertTexts
           inserts={inserts}

@@ -360,6 +360,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     given: (_, { patients }) => ({ PatientId: patients.locked }),
     as: { PatientId: 'patientID', Note: 'note' },
   },
+  writeNurseNote: {
+    async read(ask, { id }, { patientID }) {
+      const notes = (await ask(api.getNurseNoteList, { patientID })) as Fields[];
+      const note = notes.find((each) => each['id'] === id);
+      return note && { ...note, appointmentID: (note['visit'] as Fields | null)?.['id'] };
+    },
+    given: (_, { patients }) => ({ patientID: patients.here }),
+  },
   addOrganizer: organizer,
   addSubscription: plan,
   addTenant: tenant,

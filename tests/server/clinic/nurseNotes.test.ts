@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { sanitizeRichText } from '../../../server/kit/richText.ts';
+import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { statusAndCode } from '../support/refusals.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
@@ -53,6 +54,7 @@ describe('nurse notes', () => {
       note: '<p>First <strong>dressing</strong></p>',
       generatedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) as string,
       username: people.nurse.name,
+      visit: null,
     });
     expect(await listed()).toEqual([second, first]);
   });
@@ -127,6 +129,66 @@ describe('nurse notes', () => {
     await nurse.send(api.unlockPatientProfile, { NRIC: patientsOf.kl.here });
     expect(await refused(nurse)).toEqual([409, 'PATIENT.NOT_LOCKED']);
     expect(await listed()).toHaveLength(before + 2);
+  });
+
+  it('are written while someone else edits the record, and say for which visit', async () => {
+    const reception = await clinic.as('reception');
+    const nric = patientsOf.kl.here;
+    await clinic.owner.query('UPDATE patient SET lock_expires_at = now() WHERE id = $1', [
+      PatientId,
+    ]);
+    const visit = await book(reception);
+    const { data: lock } = await reception.send(api.lockPatientProfile, { NRIC: nric });
+    const { data: note } = await nurse.send(api.writeNurseNote, {
+      patientID: PatientId,
+      appointmentID: visit.id,
+      note: '<p onclick="x">Fasting</p>',
+    });
+    expect(note).toMatchObject({
+      note: '<p>Fasting</p>',
+      username: people.nurse.name,
+      visit: { id: visit.id, appointmentDate: visit.appointmentDate },
+    });
+    expect((await listed())[0]).toEqual(note);
+    const { data: timeline } = await nurse.send(api.patientTimeline, { nric });
+    expect(timeline.data.find(({ kind }) => kind === 'nurseNote')).toMatchObject({
+      id: note.id,
+      title: visit.appointmentDate,
+      text: '<p>Fasting</p>',
+    });
+    // The lock and what it was taken over are as they were.
+    const { data: renewed } = await reception.send(
+      api.lockPatientProfile,
+      { NRIC: nric },
+      { headers: { 'X-Record-Fence': lock.fence } },
+    );
+    expect(renewed.fence).toBe(lock.fence);
+  });
+
+  it('are refused for the visit of another patient, and empty ones', async () => {
+    const reception = await clinic.as('reception');
+    const icPassport = 'OTHER1';
+    const input = { icPassport, name: 'Other', dob: '1990-01-01', mobile: '123456789' };
+    await reception.send(api.createPatient, input);
+    const others = await book(reception, {
+      patientID: icPassport,
+      appointmentDate: timeFromToday(2, '11:00'),
+    });
+    const refused = await nurse.refused(api.writeNurseNote, {
+      patientID: PatientId,
+      appointmentID: others.id,
+      note: 'Of whom?',
+    });
+    expect([...statusAndCode(refused), refused.failures[0]?.field]).toEqual([
+      400,
+      'GENERAL.INVALID',
+      'appointmentID',
+    ]);
+    const empty = await nurse.refused(api.writeNurseNote, {
+      patientID: PatientId,
+      note: '<script>1</script>',
+    });
+    expect(statusAndCode(empty)).toEqual([400, 'GENERAL.REQUIRED']);
   });
 
   it('are removed with the password, once, and stay in the database', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
+import { nurseNotes } from '../../../contract/clinic/nurseNotes.ts';
 import { clinicNow, clinicToday } from '../../../contract/fields.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -291,6 +292,33 @@ describe('the keyboard shortcuts of the queue', () => {
     await user.keyboard('j{Enter}');
     await screen.findByRole('dialog', { name: 'Appointment' });
     expect(window.location.search).toBe('?appointment=3');
+  });
+
+  it('e writes a nurse note for the visit, and the menu names the key', async () => {
+    mockQueue(day);
+    const chong = makeAppointment(3, 'Chong', 'arrived');
+    mock(appointments.appointmentDetail, chong);
+    const sent = mock(nurseNotes.writeNurseNote, ({ input }) => ({
+      id: 1,
+      patientID: chong.patID,
+      note: input.note,
+      generatedDate: '2026-01-05T09:00:00.000Z',
+      username: 'Rose',
+      visit: { id: 3, appointmentDate: chong.appointmentDate },
+    }));
+    const { user } = openDay(QUEUE, 'Nurse');
+    await screen.findByRole('link', { name: 'Chong' });
+    await user.keyboard('je');
+    const editor = await screen.findByRole('textbox', { name: 'Note' });
+    await waitFor(() => expect(document.activeElement).toBe(editor));
+    await user.keyboard('BP 120/80{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({ patientID: chong.patID, appointmentID: 3 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'More for Chong' }));
+    const item = await screen.findByRole('menuitem', { name: 'Write nurse note' });
+    expect(item.getAttribute('aria-keyshortcuts')).toBe('e');
+    expect(item.textContent).toBe('Write nurse notee');
   });
 
   it('stand beside the buttons once one was used', async () => {

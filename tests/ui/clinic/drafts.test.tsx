@@ -63,6 +63,7 @@ describe('a nurse note that was typed as the session ended', () => {
       note: input.Note,
       generatedDate: '2026-01-05T09:00:00.000Z',
       username: 'Rose',
+      visit: null,
     }));
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(saved[0]?.input.Note).toContain('BP 131/87'));

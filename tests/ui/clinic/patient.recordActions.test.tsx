@@ -122,6 +122,27 @@ describe('a removed record', () => {
 });
 
 describe('a nurse note', () => {
+  it('is written without the lock, by the keyboard alone, while another edits the record', async () => {
+    mock(patients.patientDetail, { ...siti, startEditingBy: 'Nora' });
+    const sent = mock(nurseNotes.writeNurseNote, {
+      id: 1,
+      patientID: 5,
+      note: 'Slept well',
+      generatedDate: '2026-01-05T09:00:00.000Z',
+      username: 'Rose',
+      visit: null,
+    });
+    const { user } = openDay(RECORD, 'Nurse');
+    await user.click(await screen.findByRole('button', { name: 'Write nurse note' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New nurse note' });
+    const editor = await within(dialog).findByRole('textbox', { name: 'Note' });
+    await waitFor(() => expect(document.activeElement).toBe(editor));
+    await user.keyboard('Slept well{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent[0]?.input).toMatchObject({ patientID: 5 }));
+    expect(sent[0]?.input.note).toContain('Slept well');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   const write = async (user: Awaited<ReturnType<typeof edit>>['user']) => {
     await user.click(step(/Nurse note/));
     const editor = await screen.findByRole('textbox', { name: 'New nurse note' });
@@ -137,6 +158,7 @@ describe('a nurse note', () => {
       note: 'Slept well',
       generatedDate: '2026-01-05T09:00:00.000Z',
       username: 'Rose',
+      visit: null,
     });
     const { user } = await edit('Nurse');
     await write(user);

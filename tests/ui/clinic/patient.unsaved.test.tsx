@@ -104,6 +104,7 @@ describe('a nurse note that was written and not added', () => {
       note: input.Note,
       generatedDate: '2026-01-05T09:00:00.000Z',
       username: 'Rose',
+      visit: null,
     }));
 
   it('is kept after a visit to another step', async () => {

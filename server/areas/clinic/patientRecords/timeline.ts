@@ -108,9 +108,11 @@ function nurseNotes(timelineQuery: TimelineQuery): SQL {
   return part(
     timelineQuery,
     sql`n.created_at`,
-    sql`'nurseNote' AS kind, n.id, '' AS title, n.note AS text, '' AS state, '' AS meaning,
+    sql`'nurseNote' AS kind, n.id,
+        coalesce(to_char(a.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') AS title, n.note AS text, '' AS state, '' AS meaning,
         coalesce(app.person(n.created_by), '') AS who`,
-    sql`nurse_note n`,
+    sql`nurse_note n LEFT JOIN appointment a
+          ON a.branch_id = n.branch_id AND a.id = n.appointment_id AND a.removed_at IS NULL`,
     sql`n.branch_id = ${timelineQuery.branchId} AND n.patient_id = ${timelineQuery.patientId} AND n.removed_at IS NULL`,
   );
 }
@@ -156,9 +158,10 @@ function pageOf(rows: Row[]) {
   const cut = last === undefined ? rows.length : rows.findIndex(({ at }) => at === last);
   // More than a page of one instant is answered whole.
   const page = cut === 0 ? rows.filter(({ at }) => at === last) : rows.slice(0, cut);
-  const data = page.map(({ at, meaning, ...row }) => ({
+  const data = page.map(({ at, meaning, title, ...row }) => ({
     ...row,
     at: wallClockOf(new Date(at)),
+    title: row.kind === 'nurseNote' && title !== '' ? wallClockOf(new Date(title)) : title,
     meaning: statusMeanings.find((known) => known === meaning) ?? ('' as const),
   }));
   return { data, more: last !== undefined };

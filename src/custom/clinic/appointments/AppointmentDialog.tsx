@@ -31,10 +31,19 @@ const FollowUpDialog = lazy(async () => ({
 
 const SlipDialog = lazy(() => import('../../reports/slips/SlipDialog.tsx'));
 
+const NoteDialog = lazy(() => import('../patients/NoteDialog.tsx'));
+
 const AppointmentMessages = lazy(() => import('./AppointmentMessages.tsx'));
 
 /** An action on an appointment that has a form of its own. */
-export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp' | 'message' | 'print';
+export type AppointmentTask =
+  | 'move'
+  | 'doctor'
+  | 'remove'
+  | 'followUp'
+  | 'message'
+  | 'note'
+  | 'print';
 
 /** The permission for each task. */
 export const taskPermissions: Readonly<
@@ -45,8 +54,17 @@ export const taskPermissions: Readonly<
   remove: ['delete', 'appointments'],
   followUp: ['create', 'follow-ups'],
   message: ['send', 'messages'],
+  note: ['create', 'nurse-notes'],
   print: ['list', 'appointments'],
 };
+
+/** The tasks whose dialog is not the appointment's. */
+const tasksOfTheirOwn: ReadonlySet<AppointmentTask> = new Set([
+  'remove',
+  'message',
+  'note',
+  'print',
+]);
 
 interface AppointmentDialogProps {
   id: number;
@@ -114,7 +132,17 @@ export function AppointmentDialog({
         <AppointmentMessages appointment={appointment} screen={screen} onClose={endTask} />
       </Suspense>
     );
-  const isOfItsOwn = task === 'remove' || task === 'message' || task === 'print';
+  if (task === 'note' && appointment)
+    return (
+      <Suspense fallback={<LoadingDialog />}>
+        <NoteDialog
+          patient={{ patID: appointment.patID, name: appointment.patientName }}
+          visit={appointment}
+          onClose={endTask}
+        />
+      </Suspense>
+    );
+  const isOfItsOwn = task !== null && tasksOfTheirOwn.has(task);
   if (isOfItsOwn && !appointment && !error) return <LoadingDialog />;
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={leaving.close}>
@@ -178,6 +206,11 @@ function Tasks({
       {viewer.may(...taskPermissions.message) && phoneNo !== '' && (
         <Button icon="mail" onClick={() => onTask('message')}>
           {t('MESSAGE.SEND')}
+        </Button>
+      )}
+      {viewer.may(...taskPermissions.note) && (
+        <Button icon="edit" onClick={() => onTask('note')}>
+          {t('NOTE.WRITE')}
         </Button>
       )}
       <Button icon="print" onClick={() => onTask('print')}>

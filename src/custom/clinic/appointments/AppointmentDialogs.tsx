@@ -11,7 +11,7 @@ import { BookingDialog } from './BookingDialog.tsx';
 /**
  * The appointment dialogs of a page, opened by its address: `?walkIn=1` adds a walk-in, `?new=1` books, optionally with `&at=2026-11-24T10:15`,
  * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor`,
- * `&do=followUp`, `&do=message`, `&do=print` or `&do=remove` its task. A page only has to render this.
+ * `&do=followUp`, `&do=message`, `&do=note`, `&do=print` or `&do=remove` its task. A page only has to render this.
  */
 export function AppointmentDialogs({
   doctors,

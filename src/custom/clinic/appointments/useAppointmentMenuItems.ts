@@ -41,6 +41,13 @@ export function useAppointmentMenuItems(
       icon: 'person',
       to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
     },
+    viewer.may('create', 'nurse-notes') && {
+      key: 'note',
+      group: patient,
+      label: t('NOTE.WRITE'),
+      icon: 'edit',
+      to: task('note'),
+    },
     viewer.may('send', 'messages') &&
       row.phoneNo !== '' && {
         key: 'message',

@@ -68,6 +68,9 @@ function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) 
     <li>
       <header>
         <b>{when}</b> <span>{note.username}</span>
+        {note.visit && (
+          <span>{t('NOTE.FOR_VISIT', { when: formatDateTime(note.visit.appointmentDate) })}</span>
+        )}
         {viewer.may('delete', 'nurse-notes') && (
           <IconButton icon="trash" label={t('NOTE.REMOVE_OF', { when })} onClick={onRemove} />
         )}

@@ -15,6 +15,7 @@ const dialogs = {
   history: lazy(() => import('./PatientHistory.tsx')),
   merge: lazy(() => import('./MergeDialog.tsx')),
   messages: lazy(() => import('./PatientMessages.tsx')),
+  note: lazy(() => import('./NoteDialog.tsx')),
 };
 
 interface RecordActionsProps {
@@ -65,6 +66,11 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
       {viewer.may('send', 'messages') && !patient.removed && (
         <Button icon="mail" disabled={patient.mobile === ''} onClick={() => setOpen('messages')}>
           {t(patient.mobile === '' ? 'MESSAGE.WITHOUT_MOBILE' : 'MESSAGE.SEND')}
+        </Button>
+      )}
+      {viewer.may('create', 'nurse-notes') && !patient.removed && (
+        <Button icon="edit" onClick={() => setOpen('note')}>
+          {t('NOTE.WRITE')}
         </Button>
       )}
       {viewer.may('lock', 'patients') && !patient.removed && (

@@ -110,8 +110,10 @@ function Item({ item }: { item: TimelineItem }) {
   );
 }
 
-// The title of an appointment and of its follow-up is its type.
+// The title of an appointment and of its follow-up is its type; a nurse note's the time of its visit.
 function titleText(t: Translate, kind: TimelineKind, title: string): string {
+  if (kind === 'nurseNote' && title !== '')
+    return t('NOTE.FOR_VISIT', { when: formatDateTime(title) });
   return kind === 'appointment' || kind === 'followUp' ? t.value('appt_type', title) : title;
 }
 

@@ -19,6 +19,7 @@ import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
 import { nextByDoctor, nextToCall } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
+import { withKeys } from './useQueueKeys.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
 
@@ -147,7 +148,7 @@ function Card({
   const { to } = useUrlParams();
   const { may } = useViewer();
   const ref = useDraggableCard(row.id, may('status', 'appointments'));
-  const items = useAppointmentMenuItems(row, statuses, onStatus);
+  const items = withKeys(useAppointmentMenuItems(row, statuses, onStatus));
   const since = statusSince(row);
   return (
     <li

@@ -14,6 +14,7 @@ import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { StepButton } from './StepButton.tsx';
+import { withKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
 
 interface QueueRowProps {
@@ -34,7 +35,7 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
   const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict || row.walkIn;
   const type = t.value('appt_type', row.appointmentType);
   const room = t.value('appt_location', row.location);
-  const items = useAppointmentMenuItems(row, statuses, onStatus);
+  const items = withKeys(useAppointmentMenuItems(row, statuses, onStatus));
   return (
     <tr
       ref={element}

@@ -5,11 +5,23 @@ import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
+import type { MenuItem } from '../../../ui/controlProps.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import type { SetStatus } from '../appointments/useVisitStatus.tsx';
 import { useVisitPaper } from '../papers/useVisitPaper.ts';
 import { nextByDoctor, nextToCall } from './queue.ts';
 import { FINISH_CALL_KEY } from './StepButton.tsx';
+
+/** The keys of a row for entries of its menu, by the entry's name. */
+const menuKeys = { note: 'e', message: 'm' } as const;
+
+/** The entries of a row's menu with their keys. */
+export function withKeys(items: readonly MenuItem[]): MenuItem[] {
+  return items.map((item) => {
+    const { key } = item;
+    return key === 'note' || key === 'message' ? { ...item, shortcut: menuKeys[key] } : item;
+  });
+}
 
 /**
  * The keys of the queue. Appointments are elements with `data-row` (the id) that contain a link; keys move between them
@@ -62,6 +74,7 @@ export function useQueueKeys(
   const write = ({ id, phoneNo }: Appointment) => {
     if (phoneNo !== '') set({ appointment: String(id), do: 'message' });
   };
+  const note = ({ id }: Appointment) => set({ appointment: String(id), do: 'note' });
   const act = (wanted: string, isCalling = false) => {
     const row = focused();
     const status = statuses.find(({ meaning }) => meaning === wanted);
@@ -108,7 +121,16 @@ export function useQueueKeys(
     ...acting,
     { key: 'p', description: 'QUEUE.KEY_PRINT', run: () => withFocused((row) => void print(row)) },
     ...(viewer.may('send', 'messages')
-      ? [{ key: 'm', description: 'MESSAGE.SEND' as const, run: () => withFocused(write) }]
+      ? [
+          {
+            key: menuKeys.message,
+            description: 'MESSAGE.SEND' as const,
+            run: () => withFocused(write),
+          },
+        ]
+      : []),
+    ...(viewer.may('create', 'nurse-notes')
+      ? [{ key: menuKeys.note, description: 'NOTE.WRITE' as const, run: () => withFocused(note) }]
       : []),
     { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);

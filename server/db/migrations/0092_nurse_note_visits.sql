@@ -1,0 +1,2 @@
+ALTER TABLE "nurse_note" ADD COLUMN "appointment_id" integer;--> statement-breakpoint
+ALTER TABLE "nurse_note" ADD CONSTRAINT "nurse_note_branch_id_appointment_id_appointment_branch_id_id_fk" FOREIGN KEY ("branch_id","appointment_id") REFERENCES "public"."appointment"("branch_id","id") ON DELETE no action ON UPDATE no action;
