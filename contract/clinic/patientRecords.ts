@@ -1,10 +1,12 @@
 import { patientRef, wallClock } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { statusMeanings } from './lookups.ts';
 
-const timelineKinds = [
+/** The kinds of entries of a timeline. */
+export const timelineKinds = [
   'registration',
   'appointment',
   'followUp',
@@ -14,6 +16,16 @@ const timelineKinds = [
   'merge',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Kinds in a query, joined with commas. */
+const kindsOf = () =>
+  z.pipe(
+    z.pipe(
+      text(200),
+      z.transform((value) => value.split(',').filter((kind) => kind.trim() !== '')),
+    ),
+    z.array(z.enum(timelineKinds)).check(z.maxLength(timelineKinds.length)),
+  );
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
@@ -56,9 +68,13 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
-    query: z.object({ nric: patientRef(), before: z.optional(wallClock()) }),
+    query: z.object({
+      nric: patientRef(),
+      before: z.optional(wallClock()),
+      kinds: z.optional(kindsOf()),
+    }),
     answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),
   }),
   patientSlip: call({

@@ -47,8 +47,8 @@ test('on a phone each page of the day shows its first patient, and nothing cover
   await test.step('a patient’s record', async () => {
     await visit(desk, '/patient/patient-list');
     await desk.locator('tr[data-index] .rs-open').first().click();
-    await expect(desk.getByRole('tab', { name: 'Personal details' })).toBeVisible();
-    await expectFirst(desk, '.patient-facts dd');
+    await expect(desk.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+    await expectFirst(desk, '.timeline-what');
     await expectAtEachWidth(desk);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TimelineKind } from '../../../contract/clinic/patientRecords.ts';
 import { api } from '../../../contract/index.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
@@ -127,6 +128,13 @@ describe('the timeline of a patient', () => {
       'registration',
       'message',
     ]);
+    const only = async (who: Caller, wanted: TimelineKind[]) =>
+      (await who.send(api.patientTimeline, { nric, kinds: wanted.join(',') })).data.data.map(
+        ({ kind }) => kind,
+      );
+    expect(await only(nurse, ['message', 'nurseNote'])).toEqual(['nurseNote', 'message']);
+    // What may not be seen is not asked for by its name either.
+    expect(await only(reception, ['nurseNote'])).toEqual([]);
     expect(await timeline(manager, other.icPassport)).toMatchObject({
       data: [{ kind: 'merge', state: 'merged' }, { kind: 'registration' }],
     });

@@ -72,6 +72,22 @@ describe("a patient's record", () => {
     expect(words).toContain('05 Jan 2026 08:00 AMIssued · MC00000105 – 07 Jan 2026');
   });
 
+  it('narrows its history by chips that stay in the address', async () => {
+    const asked = mock(patientRecords.patientTimeline, { data: [], more: false });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Visits' }));
+    await user.click(screen.getByRole('button', { name: 'Notes' }));
+    await waitFor(() =>
+      expect(asked.at(-1)?.input).toMatchObject({ kinds: 'appointment,followUp,nurseNote' }),
+    );
+    expect(new URLSearchParams(window.location.search).get('entries')).toBe('visits,notes');
+    await user.click(screen.getByRole('tab', { name: 'Address' }));
+    await user.click(screen.getByRole('tab', { name: 'Timeline' }));
+    expect(screen.getByRole('button', { name: 'Notes' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(new URLSearchParams(window.location.search).has('entries')).toBe(false);
+  });
+
   it('shows that there is no such patient', async () => {
     mock(
       patients.patientDetail,

@@ -3,6 +3,7 @@ import { statusMeanings } from '../../../../contract/clinic/lookups.ts';
 import type {
   patientRecords as calls,
   TimelineItem,
+  TimelineKind,
 } from '../../../../contract/clinic/patientRecords.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { patients } from '../../../db/schema/index.ts';
@@ -18,7 +19,7 @@ type Row = Omit<TimelineItem, 'at' | 'meaning'> & { at: string; meaning: string 
 /** A page of a patient's timeline, latest first. */
 export async function timelineOf(
   context: BranchContext,
-  { nric, before }: Checked<typeof calls.patientTimeline>,
+  { nric, before, kinds }: Checked<typeof calls.patientTimeline>,
 ): Promise<Answered<typeof calls.patientTimeline>> {
   const { db, branch, may } = context;
   const [patient] = await db
@@ -31,21 +32,36 @@ export async function timelineOf(
     patientId: patient.id,
     before: before === undefined ? null : instantOf(before).toISOString(),
   };
-  const parts = [
-    registration(timelineQuery),
-    appointments(timelineQuery),
-    merges(timelineQuery),
-    ...(may('list', 'follow-ups') === 'none' ? [] : [followUps(timelineQuery)]),
-    ...(may('list', 'nurse-notes') === 'none' ? [] : [nurseNotes(timelineQuery)]),
-    ...(may('list', 'issued-papers') === 'none' ? [] : [issuedPapers(timelineQuery)]),
-    ...(may('send', 'messages') === 'none' ? [] : [messages(timelineQuery)]),
-  ];
+  const wanted = partsOfKinds.filter(
+    ({ kind, needs }) =>
+      (kinds === undefined || kinds.length === 0 || kinds.includes(kind)) &&
+      (needs === undefined || may(...needs) !== 'none'),
+  );
+  if (wanted.length === 0) return { data: [], more: false };
+  const parts = wanted.map(({ entries }) => entries(timelineQuery));
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
       FROM (${sql.join(parts, sql` UNION ALL `)}) everything
      ORDER BY everything.at DESC, kind, id DESC`);
   return pageOf(rows);
 }
+
+interface PartOfKind {
+  kind: TimelineKind;
+  /** The permission without which the kind is left out. */
+  needs?: readonly [action: string, resource: string];
+  entries: (timelineQuery: TimelineQuery) => SQL;
+}
+
+const partsOfKinds: readonly PartOfKind[] = [
+  { kind: 'registration', entries: registration },
+  { kind: 'appointment', entries: appointments },
+  { kind: 'merge', entries: merges },
+  { kind: 'followUp', needs: ['list', 'follow-ups'], entries: followUps },
+  { kind: 'nurseNote', needs: ['list', 'nurse-notes'], entries: nurseNotes },
+  { kind: 'issuedPaper', needs: ['list', 'issued-papers'], entries: issuedPapers },
+  { kind: 'message', needs: ['send', 'messages'], entries: messages },
+];
 
 interface TimelineQuery {
   branchId: number;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { allergyText, patientIdentity } from '../../../../contract/clinic/patientFacts.ts';
-import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -14,7 +13,7 @@ import { useDraftName, useStoredDraft } from '../../../framework/useDraft.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
@@ -25,10 +24,9 @@ import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
 import './patients.css';
-import { PatientView } from './PatientView.tsx';
+import { PatientView, type RecordTab } from './PatientView.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RemovedPatient } from './RemovedPatient.tsx';
-import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
 
 /** A patient's record, read-only until it is locked for editing, with the appointments beside it. */
@@ -75,8 +73,8 @@ function Record({ patient }: { patient: Patient }) {
   const { query, set } = useUrlParams();
   const viewer = useViewer();
   const readable = stepsFor('read', viewer.may('list', 'nurse-notes'));
-  const step = readable.find((name) => name === query.get(TAB)) ?? 'personal';
-  const setStep = (to: FormStep) => set({ [TAB]: to === 'personal' ? null : to });
+  const step = readable.find((name) => name === query.get(TAB));
+  const setTab = (to: RecordTab) => set({ [TAB]: to === 'timeline' ? null : to });
   // A draft that is taken up again fills the form as soon as the record is locked.
   const [takesDraft, setTakesDraft] = useState(false);
   const edit = (takes: boolean) => {
@@ -124,21 +122,18 @@ function Record({ patient }: { patient: Patient }) {
       )}
       {fence === null ? (
         <div className="patient-columns">
-          <PatientView patient={patient} step={step} onStep={setStep} />
+          <PatientView patient={patient} tab={step ?? 'timeline'} onTab={setTab} />
           <div className="patient-beside">
             <PatientAppointments patient={patient} />
             <PatientDocuments patient={patient} />
             <PatientExchange icPassport={patient.icPassport} />
-            <Card>
-              <h2 className="patient-beside-title">{t('TIMELINE.TITLE')}</h2>
-              <Timeline icPassport={patient.icPassport} />
-            </Card>
           </div>
         </div>
       ) : (
         <PatientEdit
-          {...{ patient, fence, patientLock, step, takesDraft }}
-          onStep={setStep}
+          {...{ patient, fence, patientLock, takesDraft }}
+          step={step ?? 'personal'}
+          onStep={setTab}
           onSaved={onSaved}
         />
       )}

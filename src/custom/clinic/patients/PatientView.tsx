@@ -8,30 +8,41 @@ import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';
 import { RelativesTable } from './RelativesField.tsx';
+import { TimelineTab } from './TimelineTab.tsx';
 
-/** A patient's record, read-only, in the steps of its form. */
+/** A tab of a record that is read: its timeline, or a step of its form. */
+export type RecordTab = FormStep | 'timeline';
+
+/** A patient's record, read-only: its timeline first, then the steps of its form. */
 export function PatientView({
   patient,
-  step,
-  onStep,
+  tab,
+  onTab,
 }: {
   patient: Patient;
-  step: FormStep;
-  onStep: (step: FormStep) => void;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
 }) {
   const t = useText();
   const viewer = useViewer();
   return (
     <Tabs
       label={t('PAGE.PATIENT')}
-      current={step}
-      onChange={onStep}
-      tabs={stepsFor('read', viewer.may('list', 'nurse-notes')).map((name) => ({
-        name,
-        label: t(`PATIENT.STEP.${name}`),
-      }))}
+      current={tab}
+      onChange={onTab}
+      tabs={[
+        { name: 'timeline', label: t('TIMELINE.TITLE') },
+        ...stepsFor('read', viewer.may('list', 'nurse-notes')).map((name) => ({
+          name,
+          label: t(`PATIENT.STEP.${name}`),
+        })),
+      ]}
     >
-      <StepView patient={patient} step={step} />
+      {tab === 'timeline' ? (
+        <TimelineTab icPassport={patient.icPassport} />
+      ) : (
+        <StepView patient={patient} step={tab} />
+      )}
     </Tabs>
   );
 }

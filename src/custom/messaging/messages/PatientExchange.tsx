@@ -3,7 +3,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
-import { Card, EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
 import './messages.css';
 import './replies.css';
@@ -26,7 +26,7 @@ export function PatientExchange({ icPassport }: { icPassport: string }) {
         <h2>{t('MESSAGE.TITLE')}</h2>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState />}
-        {data && rows.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}
+        {data && rows.length === 0 && <p>{t('MESSAGE.NONE_SENT')}</p>}
         {rows.length > 0 && (
           <ul>
             {rows.map(({ kind, replyKind, id, date, channel, text, status, reason, outcome }) => (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -25,21 +25,33 @@ import './timeline.css';
 
 const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
 
-/** The timeline of a patient, latest first: registration, appointments, follow-ups, notes, messages and merges. */
-export function Timeline({ icPassport }: { icPassport: string }) {
+/**
+ * The timeline of a patient, latest first, which keeps loading by a button: all of it, or entries of some kinds. What was
+ * there before stays in sight while other kinds are asked for.
+ */
+export function PatientTimeline({
+  icPassport,
+  kinds,
+}: {
+  icPassport: string;
+  kinds?: readonly TimelineKind[];
+}) {
   const t = useText();
   const send = useSend();
+  const asked = kinds?.join(',');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['patients', 'timeline', icPassport],
+      queryKey: ['patients', 'timeline', icPassport, asked],
       initialPageParam: undefined as string | undefined,
       queryFn: async ({ pageParam: before }) => {
         const { data: answer } = await send(patientRecords.patientTimeline, {
           nric: icPassport,
           ...(before !== undefined && { before }),
+          ...(asked && { kinds: asked }),
         });
         return answer;
       },
+      placeholderData: keepPreviousData,
       getNextPageParam: ({ data: items, more }) => (more ? items.at(-1)?.at : undefined),
       meta: {
         resources: ['appointments', 'follow-ups', 'nurse-notes', 'issued-papers', 'messages'],
@@ -49,7 +61,7 @@ export function Timeline({ icPassport }: { icPassport: string }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const items = data.pages.flatMap((page) => page.data);
-  if (items.length === 0) return <EmptyState />;
+  if (items.length === 0) return <EmptyState>{t('TIMELINE.NONE')}</EmptyState>;
   return (
     <>
       <ol className="timeline">
