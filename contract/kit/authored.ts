@@ -10,9 +10,14 @@ const authorShape = {
   addedBy: z.string().check(z.meta({ kind: 'text' })),
 };
 
+/** The fields of an answer for it: those of a list that is authored, and none of another. */
+export type AuthorShapeOf<U> = {
+  [K in keyof typeof authorShape as U extends true ? K : never]: (typeof authorShape)[K];
+};
+
 /** The fields that the answers of a list have for it. */
-export const authorShapeOf = <U extends true | undefined>(isAuthored: U) =>
-  (isAuthored === true ? authorShape : {}) as U extends true ? typeof authorShape : object;
+export const authorShapeOf = <U extends true | undefined>(isAuthored: U): AuthorShapeOf<U> =>
+  (isAuthored === true ? authorShape : {}) as AuthorShapeOf<U>;
 
 /** By which of them a list is sorted and narrowed. */
 export const authorFilters = (isAuthored: boolean | undefined) =>

@@ -239,7 +239,7 @@ function callsOf<
     ...shown,
     ...fetchedShape(fetched),
     ...computedShape(computed),
-    ...authorShapeOf(declaration.isAuthored),
+    ...authorShapeOf(declaration.isAuthored as U),
   });
   const record = z.extend(removed, recordAccessShape(declaration.recordAccess)) as typeof removed;
   const key = z.object({ id: idOf(resource) });

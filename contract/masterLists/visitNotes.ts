@@ -72,6 +72,8 @@ export const visitNotes = masterList({
       },
     },
   },
+  // A note has its patient once it is there, and stays with its visit.
+  rules: { appointment: { fixed: ({ patient }) => Boolean(patient) } },
   recordAccess: { Doctor: { edit: { createdBy: 'me' } } },
   example: { appointment: 1, complaint: 'Fever since yesterday', plan: 'Fluids, paracetamol' },
 });

@@ -56,6 +56,7 @@ import { agataTenants } from './agata/tenants.ts';
 import { availableTeams, tenantTeams } from './agata/tenantTeams.ts';
 import { accessLevels, agataUsers } from './agata/userGroups.ts';
 import { appointments } from './clinic/appointments.ts';
+import { diagnoses, frequentTexts, visitNotes } from './clinic/consultation.ts';
 import { doctors } from './clinic/doctors.ts';
 import { followUps } from './clinic/followUps.ts';
 import { openingHours } from './clinic/openingHours.ts';
@@ -115,6 +116,7 @@ export const declarations = {
   organizer,
   followUps,
   patients,
+  visitNotes,
   messages,
   messageSchedulers,
   messageQueries,
@@ -170,6 +172,8 @@ export const declarations = {
   appointmentStatuses,
   cancelReasons,
   doctorResources,
+  diagnoses,
+  frequentTexts,
   branchHolidays,
   requiredFields,
   branchState,

@@ -1,5 +1,6 @@
 import type { Screen } from '../../framework/screens.ts';
 import { SETTINGS_PATH } from '../../resources/clinic/settings/paths.ts';
+import { VISIT_PATH } from './visits/address.ts';
 
 /** Today's queue, the scheduler, the attendance report, the patient's page, and the settings of the branch. */
 export const clinicScreens: readonly Screen[] = [
@@ -45,6 +46,16 @@ export const clinicScreens: readonly Screen[] = [
     domain: 'DA',
     menu: { group: 'appointment', icon: 'chart' },
     load: () => import('./attendance/AttendancePage.tsx'),
+  },
+  {
+    path: VISIT_PATH,
+    title: 'PAGE.VISIT',
+    permission: { action: 'list', resource: 'visit-notes' },
+    needs: 'branch',
+    domain: 'DA',
+    parent: '/appointment/today-queue',
+    record: ({ query }) => query.get('visit'),
+    load: () => import('./visits/VisitPage.tsx'),
   },
   {
     path: '/patient/edit-patient',

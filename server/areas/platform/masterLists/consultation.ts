@@ -32,12 +32,14 @@ export const consultationOptions = {
     },
   },
   vitalSigns: {
-    async checked(context, { patient, appointment }) {
-      if (typeof appointment !== 'number') return;
-      const ofVisit = await patientOfVisit(context, appointment);
-      if (patient !== undefined && patient !== ofVisit) throw notFound('appointment');
+    // The patient is locked before anything refers to them.
+    async checked(context, { appointment }) {
+      if (typeof appointment === 'number') await patientOfVisit(context, appointment);
     },
-    written: followMerge(vitalSigns),
+    async written(context, change) {
+      await followMerge(vitalSigns)(context, change);
+      await refuseOtherPatient(context, change);
+    },
   },
 } satisfies Record<string, CrudOptions>;
 
@@ -90,6 +92,23 @@ async function learnDiagnoses({ db, branch, announce }: BranchContext, { after }
      GROUP BY d.name
     ON CONFLICT DO NOTHING RETURNING id`);
   for (const { id } of learnt.rows) await announce({ resource: 'diagnoses', id, change: 'create' });
+}
+
+// A measurement of a visit is one of its patient. One that is brought back goes by its visit.
+async function refuseOtherPatient(context: BranchContext, { after }: Written): Promise<void> {
+  if (typeof after?.['appointment'] !== 'number') return;
+  const [row] = await context.db
+    .select({ ofVisit: appointments.patientId, own: vitalSigns.patient })
+    .from(vitalSigns)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.branchId, vitalSigns.branchId),
+        eq(appointments.id, vitalSigns.appointment),
+      ),
+    )
+    .where(and(eq(vitalSigns.branchId, context.branch.id), eq(vitalSigns.id, Number(after['id']))));
+  if (row && row.ofVisit !== row.own) throw notFound('appointment');
 }
 
 // What is brought back belongs to the record that its patient's was merged into meanwhile.

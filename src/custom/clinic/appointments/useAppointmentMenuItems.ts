@@ -77,6 +77,13 @@ export function useAppointmentMenuItems(
       icon: 'swap',
       to: task('doctor'),
     },
+    viewer.may('create', 'vital-signs') && {
+      key: 'open',
+      group: appointment,
+      label: t('APPT.OPEN'),
+      icon: 'calendar',
+      to: to({ appointment: String(row.id) }),
+    },
     {
       key: 'print',
       group: appointment,

@@ -11,13 +11,19 @@ export type SetStatus = (row: Appointment, status: Status, call?: Appointment) =
 /**
  * Changes the status of a visit as `useStatusChange` does, and asks first for the reason of a cancellation, and about
  * whoever is called or inside already where a doctor gets a second patient. The caller renders `question`. `rows` are all
- * appointments of the day.
+ * appointments of the day; `onChanged` gets what was changed, once it is.
  */
 export function useVisitStatus(
   rows: readonly Appointment[],
   statuses: readonly Status[],
+  onChanged?: (changes: readonly StatusChange[]) => void,
 ): { setStatus: SetStatus; question: ReactNode } {
-  const change = useStatusChange();
+  const send = useStatusChange();
+  const change = async (changes: readonly StatusChange[]) => {
+    const isDone = await send(changes);
+    if (isDone) onChanged?.(changes);
+    return isDone;
+  };
   const [cancelling, setCancelling] = useState<StatusChange | null>(null);
   const [arriving, setArriving] = useState<readonly StatusChange[] | null>(null);
   const statusOf = (meaning: Status['meaning']) =>

@@ -6,12 +6,14 @@ import { useShownRow } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { visitAddress } from '../visits/address.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { StepButton } from './StepButton.tsx';
 import { withKeys } from './useQueueKeys.ts';
@@ -36,6 +38,8 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
   const type = t.value('appt_type', row.appointmentType);
   const room = t.value('appt_location', row.location);
   const items = withKeys(useAppointmentMenuItems(row, statuses, onStatus));
+  // Who works in the consulting room opens the visit, and others the appointment.
+  const isInRoom = useViewer().may('create', 'vital-signs');
   return (
     <tr
       ref={element}
@@ -47,7 +51,10 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
       <td className="queue-time ui-digits">{formatTime(row.appointmentDate)}</td>
       <td className="queue-patient">
         <div>
-          <Link className="queue-name" to={to({ appointment: String(row.id) })}>
+          <Link
+            className="queue-name"
+            to={isInRoom ? visitAddress(row.id) : to({ appointment: String(row.id) })}
+          >
             <bdi>{row.patientName}</bdi>
           </Link>
           <Allergies list={row.allergies} />

@@ -14,6 +14,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
+import { useOpensVisit } from '../visits/useOpensVisit.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
@@ -40,7 +41,8 @@ export default function TodayQueue() {
   // The rows wait for the statuses, so that nothing moves, and for whose they are.
   const isReady = !statusAnswer.isPending && !doctorAnswer.isPending;
   const day = isReady ? data : undefined;
-  const visit = useVisitStatus(data ?? [], statuses);
+  const openVisit = useOpensVisit(doctors);
+  const visit = useVisitStatus(data ?? [], statuses, openVisit);
   const [isUnfolded, setUnfolded] = useState(query.has('q'));
   const filter = {
     statuses: parseIds(query.get('status')),

@@ -26,6 +26,13 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    title: 'SETTINGS.CONSULTATION',
+    sections: [
+      ['frequent-texts', 'SETTINGS.ABOUT_TEXTS'],
+      ['diagnoses', 'SETTINGS.ABOUT_DIAGNOSES'],
+    ],
+  },
+  {
     title: 'SETTINGS.DAYS',
     sections: [
       ['opening-hours', 'SETTINGS.ABOUT_HOURS'],

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
+import { useSubmitKey } from '../../../framework/keys.ts';
+import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { type Autosaved, useAutosave } from '../../../framework/useAutosave.ts';
+import { useDraftName } from '../../../framework/useDraft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Card } from '../../../ui/Page.tsx';
+import { DiagnosesField } from './DiagnosesField.tsx';
+import {
+  emptyNote,
+  headings,
+  isOwnNote,
+  notesOfVisit,
+  type NoteValues,
+  storedNote,
+  type VisitNote,
+} from './noteValues.ts';
+import { TextWithSnippets } from './TextWithSnippets.tsx';
+import { useFrequentTexts } from './useFrequentTexts.ts';
+
+const { visitNoteCreate, visitNoteUpdate, visitNoteList, visitNoteSign } =
+  masterLists.visitNotes.calls;
+
+/** One's own note of a visit, saved as one types, until it is signed. */
+export function NoteEditor({
+  appointment,
+  note,
+}: {
+  appointment: Appointment;
+  note: VisitNote | null;
+}) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const texts = useFrequentTexts();
+  const [isSigning, setSigning] = useState(false);
+  const visit = appointment.id;
+  const saving = useAutosave<NoteValues>({
+    name: useDraftName(visitNoteCreate, { visit }),
+    none: emptyNote,
+    stored: useMemo(() => note && storedNote(note), [note]),
+    read: async () => {
+      const { data } = await send(visitNoteList, notesOfVisit(visit));
+      const own = data.find(isOwnNote);
+      return own ? storedNote(own) : null;
+    },
+    create: async (values) =>
+      storedNote(
+        (
+          await send(visitNoteCreate, {
+            ...values,
+            diagnoses: [...values.diagnoses],
+            appointment: visit,
+          })
+        ).data,
+      ),
+    update: async ({ id, version }, { diagnoses, ...changed }) => {
+      const input = {
+        id,
+        appointment: visit,
+        ...changed,
+        ...(diagnoses && { diagnoses: [...diagnoses] }),
+      };
+      const { data } = await send(visitNoteUpdate, input, {
+        headers: { 'If-Match': `"${version}"` },
+      });
+      return storedNote(data);
+    },
+  });
+  const { values, record, type } = saving;
+  const sign = async () => {
+    setSigning(true);
+    try {
+      const saved = await saving.flush();
+      if (!saved) {
+        if (isEmpty(saving.values)) notices.failed(t('VISIT.NOTE_EMPTY'));
+        return;
+      }
+      const headers = { 'If-Match': `"${saved.version}"` };
+      await send(visitNoteSign, { id: saved.id }, { headers });
+      notices.done(t('RESOURCE.VISIT_NOTES.SIGN.DONE'));
+      await queries.invalidateQueries({ queryKey: ['visit-notes'] });
+    } catch (error) {
+      notifyError(t, error);
+    } finally {
+      setSigning(false);
+    }
+  };
+  useSubmitKey();
+  const isWithHeadings = values.text === '';
+  return (
+    <section aria-labelledby="visit-note">
+      <Card>
+        <form
+          className="visit-note"
+          aria-label={t('VISIT.NOTE')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void sign();
+          }}
+        >
+          <div className="visit-card-head">
+            <h2 id="visit-note" className="visit-heading">
+              {t('VISIT.NOTE')}
+            </h2>
+            <SavingState saving={saving} />
+          </div>
+          <Conflict saving={saving} />
+          {isWithHeadings ? (
+            headings.map((heading, at) => (
+              <TextWithSnippets
+                key={heading}
+                label={t(
+                  `RESOURCE.VISIT_NOTES.${heading.toUpperCase() as Uppercase<typeof heading>}`,
+                )}
+                value={values[heading]}
+                texts={texts}
+                rows={heading === 'findings' ? 4 : 2}
+                initialFocus={at === 0 && record === null}
+                onChange={(text) => type({ [heading]: text })}
+              />
+            ))
+          ) : (
+            <TextWithSnippets
+              label={t('RESOURCE.VISIT_NOTES.TEXT')}
+              value={values.text}
+              texts={texts}
+              rows={12}
+              initialFocus={false}
+              onChange={(text) => type({ text })}
+            />
+          )}
+          <DiagnosesField value={values.diagnoses} onChange={(diagnoses) => type({ diagnoses })} />
+          <div className="ui-form-actions">
+            <Button type="submit" variant="primary" icon="check" busy={isSigning}>
+              {t('RESOURCE.VISIT_NOTES.SIGN')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </section>
+  );
+}
+
+/** Whether all is saved, in words that tell no more than they must. */
+function SavingState({ saving: { status, error, record } }: { saving: Autosaved<NoteValues> }) {
+  const t = useText();
+  if (status === 'refused')
+    return (
+      <p className="visit-saving" role="alert" data-state={status}>
+        <Icon name="alert" />
+        {t('AUTOSAVE.refused', { reason: errorText(t, error) })}
+      </p>
+    );
+  if (status === 'saved' && record === null) return null;
+  return (
+    <output className="visit-saving" data-state={status}>
+      <Icon name={status === 'saved' ? 'check' : 'edit'} />
+      {t(`AUTOSAVE.${status}`)}
+    </output>
+  );
+}
+
+/** Asks about fields that were changed in another place meanwhile. */
+function Conflict({ saving: { conflicts, decide } }: { saving: Autosaved<NoteValues> }) {
+  const t = useText();
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="ui-banner" role="alert" data-tone="warn">
+      <Icon name="alert" />
+      <div>
+        <p>{t('AUTOSAVE.CONFLICT')}</p>
+        {conflicts.map(({ field, theirs }) => (
+          <blockquote key={field} className="visit-theirs">
+            {typeof theirs === 'string' ? theirs : listed(theirs)}
+          </blockquote>
+        ))}
+      </div>
+      <Button onClick={() => decide('mine')}>{t('AUTOSAVE.KEEP_MINE')}</Button>
+      <Button variant="quiet" onClick={() => decide('theirs')}>
+        {t('AUTOSAVE.TAKE_THEIRS')}
+      </Button>
+    </section>
+  );
+}
+
+const isEmpty = ({ diagnoses, ...texts }: NoteValues): boolean =>
+  diagnoses.length === 0 && Object.values(texts).every((text) => text.trim() === '');
+
+function listed(value: unknown): string {
+  return Array.isArray(value)
+    ? value.map((line) => String((line as { name?: unknown }).name ?? '')).join(', ')
+    : '';
+}

@@ -1,0 +1,50 @@
+import { masterLists } from '../../../contract/masterLists/index.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { masterListResource } from '../masterListResource.ts';
+import { listPaths } from './settings/paths.ts';
+
+const listed = { domain: 'DA', pageSizes: [10, 50, 200] } as const;
+
+/** The diagnoses that a branch makes. */
+export const diagnoses = defineResource({
+  ...masterListResource(masterLists.diagnoses),
+  ...listed,
+  paths: listPaths('diagnoses'),
+});
+
+/** Sentences that are written often. */
+export const frequentTexts = defineResource({
+  ...masterListResource(masterLists.frequentTexts, {
+    shortcut: { hint: 'FREQUENT_TEXT.SHORTCUT_HINT' },
+    doctor: { hint: 'FREQUENT_TEXT.DOCTOR_HINT' },
+  }),
+  ...listed,
+  paths: listPaths('frequent-texts'),
+});
+
+const hidden = { list: 'hidden' } as const;
+const unlisted = { list: false } as const;
+const {
+  calls: { create: _create, update: _update, remove: _remove, ...readCalls },
+  states: _states,
+  ...visitNotesResource
+} = masterListResource(masterLists.visitNotes, {
+  findings: hidden,
+  assessment: hidden,
+  plan: hidden,
+  text: hidden,
+  appointment: unlisted,
+  patient: unlisted,
+  signedAt: hidden,
+  addedBy: unlisted,
+});
+
+/** What doctors wrote of visits: written on the page of the visit, and listed here. */
+export const visitNotes = defineResource({
+  ...visitNotesResource,
+  calls: readCalls,
+  domain: 'DA',
+  menu: { group: 'patient', icon: 'edit' },
+  paths: { list: '/patient/visit-notes' },
+  sort: { field: 'addedAt', order: 'DESC' },
+});
