@@ -19,7 +19,6 @@ export const consultation = {
   ],
   'PAGE.VISIT': ['Visit', 'Lawatan', '就诊'],
   'VISIT.MISSING': ['There is no such visit.', 'Lawatan itu tiada.', '没有此次就诊。'],
-  'VISIT.BEFORE': ['Before this visit', 'Sebelum lawatan ini', '过往记录'],
   'VISIT.DETAILS': ['Personal details', 'Butiran peribadi', '个人资料'],
   'VISIT.NEXT': ['Next: %{name}', 'Seterusnya: %{name}', '下一位：%{name}'],
   'VISIT.NOTE': ['Note', 'Nota', '记录'],
@@ -57,6 +56,7 @@ export const consultation = {
   'AUTOSAVE.KEEP_MINE': ['Keep what is here', 'Kekalkan yang di sini', '保留此处内容'],
   'AUTOSAVE.TAKE_THEIRS': ['Take the other', 'Ambil yang lain', '采用另一内容'],
 
+  'VITALS.MEASURE': ['Measure', 'Ukur', '测量'],
   'VITALS.NEW': ['New measurement', 'Ukuran baharu', '新测量'],
   'VITALS.PRESSURE': ['Blood pressure', 'Tekanan darah', '血压'],
   'VITALS.OVER_TIME': ['Over time', 'Mengikut masa', '变化趋势'],

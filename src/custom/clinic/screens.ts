@@ -54,7 +54,6 @@ export const clinicScreens: readonly Screen[] = [
     needs: 'branch',
     domain: 'DA',
     parent: '/appointment/today-queue',
-    record: ({ query }) => query.get('visit'),
     load: () => import('./visits/VisitPage.tsx'),
   },
   {

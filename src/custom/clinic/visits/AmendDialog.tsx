@@ -39,6 +39,7 @@ export default function AmendDialog({ note, onClose }: { note: VisitNote; onClos
           form={form}
           name={name}
           label={`RESOURCE.VISIT_NOTES.${name.toUpperCase() as Uppercase<typeof name>}`}
+          markRequired
           rows={name === 'text' ? 12 : 3}
         />
       ))}

@@ -63,7 +63,7 @@ export function Visit({ appointment, patient }: { appointment: Appointment; pati
           <section className="visit-before" aria-labelledby="visit-before">
             <Card>
               <h2 id="visit-before" className="visit-heading">
-                {t('VISIT.BEFORE')}
+                {t('TIMELINE.TITLE')}
               </h2>
               <Timeline icPassport={icPassport} />
             </Card>

@@ -24,6 +24,10 @@ export function VitalSigns({ appointment, age }: { appointment: Appointment; age
   const t = useText();
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
+  const mayMeasure = viewer.may('create', 'vital-signs');
+  // Nurses measure; a doctor has the note first.
+  const isAlwaysOpen = !viewer.may('create', 'visit-notes');
+  const [isMeasuring, setMeasuring] = useState(isAlwaysOpen);
   const { data } = useCallQuery(vitalSignList, {
     filter: JSON.stringify({ patient: appointment.patID }),
     range: JSON.stringify([0, MOST - 1]),
@@ -39,6 +43,11 @@ export function VitalSigns({ appointment, age }: { appointment: Appointment; age
           <h2 id="visit-vitals" className="visit-heading">
             {t('RESOURCE.VITAL_SIGNS')}
           </h2>
+          {mayMeasure && !isMeasuring && (
+            <Button variant="quiet" icon="plus" onClick={() => setMeasuring(true)}>
+              {t('VITALS.MEASURE')}
+            </Button>
+          )}
           {taken.length > 1 && (
             <Button
               variant="quiet"
@@ -50,8 +59,10 @@ export function VitalSigns({ appointment, age }: { appointment: Appointment; age
             </Button>
           )}
         </div>
-        {viewer.may('create', 'vital-signs') && <NewVitalSigns appointment={appointment} />}
-        {data && taken.length === 0 && !viewer.may('create', 'vital-signs') && (
+        {mayMeasure && isMeasuring && (
+          <NewVitalSigns appointment={appointment} onSaved={() => setMeasuring(isAlwaysOpen)} />
+        )}
+        {data && taken.length === 0 && !isMeasuring && (
           <p className="visit-none">{t('VITALS.NONE')}</p>
         )}
         {shown.map((each) => (
@@ -85,13 +96,20 @@ const LABELS = {
 } as const satisfies Record<Measure, string>;
 
 /** What is measured now: typed in order, and saved by Enter. */
-function NewVitalSigns({ appointment }: { appointment: Appointment }) {
+function NewVitalSigns({
+  appointment,
+  onSaved,
+}: {
+  appointment: Appointment;
+  onSaved: () => void;
+}) {
   const t = useText();
   const form = useCallForm(vitalSignCreate, {
     fixedInput: { patient: appointment.patID, appointment: appointment.id },
     onDone: () => {
       form.methods.reset({});
       notices.done(t('SHELL.SAVED'));
+      onSaved();
     },
   });
   const [weight, height] = useWatch({ control: form.methods.control, name: ['weight', 'height'] });
