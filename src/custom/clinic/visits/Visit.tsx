@@ -7,7 +7,7 @@ import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Card, Page, StatusChip } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { Timeline } from '../patients/Timeline.tsx';
+import { TimelineTab } from '../patients/TimelineTab.tsx';
 import { AllergyNotice } from '../shared/Allergies.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { VisitNotes } from './VisitNotes.tsx';
@@ -65,7 +65,7 @@ export function Visit({ appointment, patient }: { appointment: Appointment; pati
               <h2 id="visit-before" className="visit-heading">
                 {t('TIMELINE.TITLE')}
               </h2>
-              <Timeline icPassport={icPassport} />
+              <TimelineTab icPassport={icPassport} />
             </Card>
           </section>
         </div>
