@@ -12,6 +12,8 @@ export const timelineKinds = [
   'followUp',
   'nurseNote',
   'issuedPaper',
+  'visitNote',
+  'vitalSign',
   'message',
   'merge',
 ] as const;
@@ -29,26 +31,28 @@ const kindsOf = () =>
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
-  id: z
-    .int()
-    .check(z.meta({ description: 'Of the appointment, note, issued paper, message or merge.' })),
+  id: z.int().check(
+    z.meta({
+      description: 'Of the appointment, note, issued paper, measurement, message or merge.',
+    }),
+  ),
   at: z.string().check(z.meta({ description: 'Wall clock.' })),
   title: z.string().check(
     z.meta({
       description:
-        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
+        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the diagnoses of a visit note; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
     }),
   ),
   text: z.string().check(
     z.meta({
       description:
-        'Complaint or remark; the first and last day that an issued paper certifies, YYYY-MM-DD/YYYY-MM-DD; the sent message; rich text of a nurse note.',
+        'Complaint or remark; the first and last day that an issued paper certifies, YYYY-MM-DD/YYYY-MM-DD; the sent message; what a visit note says, and the values of a measurement; rich text of a nurse note.',
     }),
   ),
   state: z.string().check(
     z.meta({
       description:
-        "The branch's word for an appointment's status; open or done; void for an issued paper that is; what became of a message; merged, kept or undone; otherwise empty.",
+        "The branch's word for an appointment's status; open or done; void for an issued paper that is; draft or signed for a visit note; what became of a message; merged, kept or undone; otherwise empty.",
     }),
   ),
   meaning: z
@@ -56,9 +60,12 @@ const timelineItem = z.object({
     .check(
       z.meta({ description: "What an appointment's status means, whatever the branch calls it." }),
     ),
-  who: z
-    .string()
-    .check(z.meta({ description: 'The doctors of an appointment; otherwise the author.' })),
+  who: z.string().check(
+    z.meta({
+      description:
+        'The doctors of an appointment, the doctor of a visit note; otherwise the author.',
+    }),
+  ),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -68,7 +75,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, visit notes, measurements and messages that the person may see; reading a visit note or a measurement is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
     query: z.object({
       nric: patientRef(),

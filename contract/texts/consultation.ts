@@ -157,6 +157,8 @@ export const consultation = {
 
   'MERGE.KIND.visitNotes': ['Visit notes', 'Nota lawatan', '就诊记录'],
   'MERGE.KIND.vitalSigns': ['Vital signs', 'Tanda vital', '生命体征'],
+  'TIMELINE.STATE.draft': ['Draft', 'Draf', '草稿'],
+  'TIMELINE.STATE.signed': ['Signed', 'Ditandatangani', '已签署'],
   'TIMELINE.visitNote': ['Visit note', 'Nota lawatan', '就诊记录'],
   'TIMELINE.vitalSign': ['Vital signs', 'Tanda vital', '生命体征'],
 } satisfies Record<string, Text>;

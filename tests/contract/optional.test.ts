@@ -64,7 +64,7 @@ describe('an optional field of a body', () => {
 });
 
 function isChange({ method }: Call, name: string): boolean {
-  return method === 'PUT' || /^(?:edit|update|save)|Update$/.test(name);
+  return method === 'PUT' || /^(?:edit|update|save)|(?:Amend|Update)$/.test(name);
 }
 
 // What is accepted unread, and lists, whose empty value is the empty list.

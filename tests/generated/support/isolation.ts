@@ -21,10 +21,11 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts';
 /** A person of branch kl for each role. The first person with access makes the call. */
 const callers: [Role, Person][] = [
   ['Manager', 'manager'],
-  ['Tenant', 'tenant'],
   ['Doctor', 'doctor'],
   ['Nurse', 'nurse'],
   ['Receptionist', 'reception'],
+  // An owner is in every branch of the tenant.
+  ['Tenant', 'tenant'],
   ['Consultant', 'consultant'],
 ];
 /** Branches of others. The answer has to be the same as for a branch that does not exist. */

@@ -8,6 +8,7 @@ import { testSecrets } from '../../server/support/clinic.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { plantAgata } from './plantAgata.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
+import { type PlantedConsultation, plantConsultation } from './plantConsultation.ts';
 import { plantRemoved } from './plantRemoved.ts';
 import { listTables } from './tableOwners.ts';
 
@@ -53,6 +54,7 @@ export interface PlantedRecords {
   /** Users of the branch: with an account, invited, without an account, and disabled. */
   users: { active: number; invited: number; unlinked: number; disabled: number };
   documents: PlantedDocuments;
+  consultation: PlantedConsultation;
   /** An id that every list of this branch has, and no list of another branch. */
   value: number;
 }
@@ -327,6 +329,14 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   return {
     whatsApp,
     documents: await plantBilling(owner, branch),
+    consultation: await plantConsultation(owner, {
+      branch,
+      patient: patients.here,
+      doctor,
+      // Doctors change what they wrote themselves.
+      author: name === 'kl' ? people.doctor.id : author,
+      appointments,
+    }),
     query: await query('Unused'),
     scheduler,
     run: await id(
@@ -524,6 +534,7 @@ const meaningful = new Set([
   'session_token.kind',
   'password_reset.code_hash',
   'compulsory_field.db_column',
+  'visit_note.state',
   'message.channel',
   'message_reply.channel',
   'message_reply.outcome',

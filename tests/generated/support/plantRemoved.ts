@@ -1,9 +1,12 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
+import type { Call } from '../../../contract/kit/call.ts';
+import { kindOf } from '../../../contract/kit/kind.ts';
+import type { z } from '../../../contract/kit/zod.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { lookupKinds, masterTables } from '../../../server/db/masterTables.ts';
-import { branchIds } from '../../server/support/world.ts';
+import { branchIds, doctorIds } from '../../server/support/world.ts';
 
 /** The id of a removed record of each list, by branch; that of the platform's lists is kl's. */
 export const REMOVED = { kl: 700_001, pj: 700_002, penang: 700_003, lapsed: 700_004 } as const;
@@ -19,13 +22,17 @@ export async function plantRemoved(
     name: text,
     title: text,
     code: 'mi',
+    shortcut: text,
+    doctor_id: doctorIds[name][1],
     appointment_type: text,
     opens: '00:01',
     from_day: '2039-01-01',
     to_day: '2039-01-02',
   };
   const branch = branchIds[name];
-  for (const [list, { resource }] of Object.entries(masterLists)) {
+  for (const [list, declared] of Object.entries(masterLists)) {
+    const { one, resource, isAuthored, fetched, computed } = declared;
+    const usual: Readonly<Record<string, Call>> = declared.usual;
     const table = masterTables[list as keyof typeof masterLists];
     const columns: Record<string, PgColumn> = getTableColumns(table);
     const { branchId } = columns;
@@ -40,7 +47,15 @@ export async function plantRemoved(
     };
     const copy = `SELECT p.* FROM ${at} t, jsonb_populate_record(NULL::${at}, to_jsonb(t) || $2) p
       WHERE ${branchId ? 't.branch_id = $1' : '$1::integer IS NOT NULL'} ${kind === undefined ? '' : `AND t.kind = '${kind}'`} ORDER BY t.id DESC LIMIT 1`;
-    const shown = Object.entries(columns).map(([key, column]) => `'${key}', "${column.name}"`);
+    const shown = [
+      ...Object.entries(columns).map(([key, column]) => `'${key}', ${shownAs(column)}`),
+      ...Object.keys(fetched).map((key) => `'${key}', 'Planted'`),
+      ...Object.entries(usual[`${one}Create`]?.body.shape ?? {})
+        .filter(([, field]) => kindOf(field as z.ZodMiniType)?.kind === 'records')
+        .map(([key]) => `'${key}', '[]'::jsonb`),
+      ...Object.keys(computed).map((key) => `'${key}', NULL`),
+      ...(isAuthored ? [`'addedBy', ''`] : []),
+    ];
     const isSoft = names.has('removed_at');
     await owner.query(
       `WITH copy AS (${copy}), ${isSoft ? `kept AS (INSERT INTO ${at} OVERRIDING SYSTEM VALUE SELECT * FROM copy),` : ''}
@@ -51,3 +66,9 @@ export async function plantRemoved(
     );
   }
 }
+
+// A wall clock, as it is answered.
+const shownAs = (column: PgColumn) =>
+  column.getSQLType() === 'timestamp'
+    ? `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : `"${column.name}"`;

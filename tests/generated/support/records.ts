@@ -286,6 +286,30 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.issuedPaper],
       missing: 999_999,
     },
+    diagnoses: {
+      own: [kl.consultation.diagnosis],
+      otherBranch: [pj.consultation.diagnosis],
+      otherTenant: [penang.consultation.diagnosis],
+      missing: 999_999,
+    },
+    'frequent-texts': {
+      own: [kl.consultation.frequentText],
+      otherBranch: [pj.consultation.frequentText],
+      otherTenant: [penang.consultation.frequentText],
+      missing: 999_999,
+    },
+    'visit-notes': {
+      own: [kl.consultation.visitNotes.draft, kl.consultation.visitNotes.signed],
+      otherBranch: [pj.consultation.visitNotes.draft, pj.consultation.visitNotes.signed],
+      otherTenant: [penang.consultation.visitNotes.draft, penang.consultation.visitNotes.signed],
+      missing: 999_999,
+    },
+    'vital-signs': {
+      own: [kl.consultation.vitalSign],
+      otherBranch: [pj.consultation.vitalSign],
+      otherTenant: [penang.consultation.vitalSign],
+      missing: 999_999,
+    },
     'message-templates': {
       own: [kl.templates.here],
       otherBranch: [pj.templates.here, pj.templates.removed],

@@ -192,6 +192,27 @@ const scheduler: RoundTrip = {
   filled: ['messageQueryID'],
   unread: { queryID: 'the query of the branch is given, and may run one of the platform' },
 };
+const visitNote: RoundTrip = {
+  who: 'doctor',
+  read: (ask, { id }) => ask(api.visitNoteDetail, { id }),
+};
+const vitalSign: RoundTrip = {
+  who: 'doctor',
+  read: (ask, { id }) => ask(api.vitalSignDetail, { id }),
+  given: (round, { patients, appointments }) => ({
+    systolic: 121 + round,
+    diastolic: 81 + round,
+    pulse: 71 + round,
+    temperature: `37.${round}`,
+    saturation: 97 + round,
+    weight: `71.${round}`,
+    height: `171.${round}`,
+    pain: 1 + round,
+    patient: patients.here,
+    appointment: appointments.here,
+  }),
+  filled: ['pulse'],
+};
 const messageQuery: RoundTrip = {
   read: (ask, { id }) => ask(api.messageQueryDetail, { id }),
   // The others want further fields.
@@ -639,6 +660,16 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   updateMessageTemplate: platformTemplate,
   updateMessageQuery: platformQuery,
   editPracticeType: practiceType,
+  visitNoteCreate: {
+    ...visitNote,
+    given: (_, { appointments }) => ({ appointment: appointments.followed }),
+  },
+  visitNoteUpdate: {
+    ...visitNote,
+    given: (_, { appointments }) => ({ appointment: appointments.here }),
+  },
+  vitalSignCreate: vitalSign,
+  vitalSignUpdate: vitalSign,
   textLanguageCreate: textLanguage,
   textLanguageUpdate: textLanguage,
   editTranslation: {
@@ -906,6 +937,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   declineTenantTeam: TENANTS,
   sendBillingDocument: 'sends a mail',
   tryDatabaseTemplate: 'saves nothing',
+  visitNoteSign: 'takes no values',
+  visitNoteAmend: 'amends a signed note, which visitNotes.test.ts holds',
   issuePaper: 'issues a paper, which issuedPapers.test.ts holds',
   issueSlip: 'issues a paper, which issuedPapers.test.ts holds',
   printIssuedPaper: 'saves nothing but a count',

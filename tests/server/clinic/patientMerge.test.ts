@@ -161,6 +161,8 @@ describe('merging two records', () => {
       { kind: 'nurseNotes', count: 1 },
       { kind: 'pdfDocuments', count: 1 },
       { kind: 'issuedPapers', count: 0 },
+      { kind: 'visitNotes', count: 0 },
+      { kind: 'vitalSigns', count: 0 },
       { kind: 'messages', count: 2 },
       { kind: 'waitingEntries', count: 0 },
       { kind: 'relatives', count: 2 },

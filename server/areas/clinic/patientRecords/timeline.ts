@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/clinic/patientRecords.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { patients } from '../../../db/schema/index.ts';
+import { noteReaders } from '../../../kit/db/crud/readers.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { instantOf, wallClockOf } from '../../../kit/time.ts';
@@ -43,7 +44,14 @@ export async function timelineOf(
     SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
       FROM (${sql.join(parts, sql` UNION ALL `)}) everything
      ORDER BY everything.at DESC, kind, id DESC`);
-  return pageOf(rows);
+  const page = pageOf(rows);
+  for (const [kind, resource] of Object.entries(notedReadings))
+    await noteReaders(
+      resource,
+      page.data.filter((item) => item.kind === kind).map(({ id }) => id),
+      context,
+    );
+  return page;
 }
 
 interface PartOfKind {
@@ -60,8 +68,13 @@ const partsOfKinds: readonly PartOfKind[] = [
   { kind: 'followUp', needs: ['list', 'follow-ups'], entries: followUps },
   { kind: 'nurseNote', needs: ['list', 'nurse-notes'], entries: nurseNotes },
   { kind: 'issuedPaper', needs: ['list', 'issued-papers'], entries: issuedPapers },
+  { kind: 'visitNote', needs: ['list', 'visit-notes'], entries: visitNotes },
+  { kind: 'vitalSign', needs: ['list', 'vital-signs'], entries: vitalSigns },
   { kind: 'message', needs: ['send', 'messages'], entries: messages },
 ];
+
+/** What is named in the histories of those entries that someone has read here. */
+const notedReadings = { visitNote: 'visit-notes', vitalSign: 'vital-signs' } as const;
 
 interface TimelineQuery {
   branchId: number;
@@ -142,6 +155,35 @@ function issuedPapers(timelineQuery: TimelineQuery): SQL {
         CASE WHEN i.voided_at IS NULL THEN '' ELSE 'void' END AS state, '' AS meaning, i.doctor_name AS who`,
     sql`issued_paper i`,
     sql`i.branch_id = ${timelineQuery.branchId} AND i.patient_id = ${timelineQuery.patientId}`,
+  );
+}
+
+function visitNotes(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`n.added_at AT TIME ZONE app.clinic_zone()`,
+    sql`'visitNote' AS kind, n.id,
+        coalesce((SELECT string_agg(concat_ws(' ', g.name, nullif(g.code, '')), ', ' ORDER BY g.position)
+                    FROM visit_note_diagnosis g WHERE g.branch_id = n.branch_id AND g.parent_id = n.id), '') AS title,
+        concat_ws(E'\\n', nullif(n.complaint, ''), nullif(n.findings, ''), nullif(n.assessment, ''), nullif(n.plan, ''),
+                  nullif(n.text, '')) AS text,
+        n.state, '' AS meaning, d.name AS who`,
+    sql`visit_note n JOIN doctor d ON d.branch_id = n.branch_id AND d.id = n.doctor_id`,
+    sql`n.branch_id = ${timelineQuery.branchId} AND n.patient_id = ${timelineQuery.patientId}`,
+  );
+}
+
+// Without words, so that a page of any language shows it as it is.
+function vitalSigns(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`s.added_at AT TIME ZONE app.clinic_zone()`,
+    sql`'vitalSign' AS kind, s.id, '' AS title,
+        concat_ws(' · ', s.systolic || '/' || s.diastolic || ' mmHg', s.pulse || ' /min', s.temperature || ' °C',
+                  s.saturation || ' %', s.weight || ' kg', s.height || ' cm', s.pain || ' /10', nullif(s.remark, '')) AS text,
+        '' AS state, '' AS meaning, coalesce(app.person(s.created_by), '') AS who`,
+    sql`vital_sign s`,
+    sql`s.branch_id = ${timelineQuery.branchId} AND s.patient_id = ${timelineQuery.patientId}`,
   );
 }
 

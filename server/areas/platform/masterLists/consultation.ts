@@ -33,7 +33,8 @@ export const consultationOptions = {
   },
   vitalSigns: {
     // The patient is locked before anything refers to them.
-    async checked(context, { appointment }) {
+    async checked(context, { patient, appointment }) {
+      if (patient !== undefined) await refuseGonePatient(context, Number(patient));
       if (typeof appointment === 'number') await patientOfVisit(context, appointment);
     },
     async written(context, change) {
@@ -62,6 +63,20 @@ async function patientOfVisit({ db, branch }: BranchContext, id: number): Promis
     .for('share');
   if (!found) throw notFound('appointment');
   return found.id;
+}
+
+// The patient of an id, or whom they were merged into, is not removed until the transaction ends.
+async function refuseGonePatient(context: BranchContext, id: number): Promise<void> {
+  const { db, branch } = context;
+  const whose = (await mergedInto(context, id))?.id ?? id;
+  const [found] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(eq(patients.branchId, branch.id), eq(patients.id, whose), isNull(patients.removedAt)),
+    )
+    .for('share');
+  if (!found) throw notFound('patient');
 }
 
 // Whoever signs as a doctor is one of the branch.

@@ -54,7 +54,15 @@ export function PatientTimeline({
       placeholderData: keepPreviousData,
       getNextPageParam: ({ data: items, more }) => (more ? items.at(-1)?.at : undefined),
       meta: {
-        resources: ['appointments', 'follow-ups', 'nurse-notes', 'issued-papers', 'messages'],
+        resources: [
+          'appointments',
+          'follow-ups',
+          'nurse-notes',
+          'issued-papers',
+          'visit-notes',
+          'vital-signs',
+          'messages',
+        ],
       },
     },
   );
@@ -84,6 +92,8 @@ const icons: Record<TimelineKind, IconName> = {
   followUp: 'queue',
   nurseNote: 'edit',
   issuedPaper: 'file',
+  visitNote: 'edit',
+  vitalSign: 'pulse',
   message: 'mail',
   merge: 'people',
 };
@@ -150,6 +160,8 @@ const tones: Readonly<Record<string, StatusTone>> = {
   done: 'good',
   queued: 'info',
   sent: 'good',
+  draft: 'warn',
+  signed: 'good',
   void: 'bad',
   failed: 'bad',
   fail_authenticate: 'bad',

@@ -11,6 +11,8 @@ const groupOf: Readonly<Record<TimelineKind, Group>> = {
   appointment: 'visits',
   followUp: 'visits',
   nurseNote: 'notes',
+  visitNote: 'notes',
+  vitalSign: 'notes',
   issuedPaper: 'documents',
   message: 'messages',
   registration: 'other',
