@@ -94,6 +94,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('branch-state'),
     all('appointment-settings'),
     all('start-pages'),
+    all('note-settings'),
     all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
@@ -125,6 +126,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('branch-state'),
     all('appointment-settings'),
     all('start-pages'),
+    all('note-settings'),
     all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
@@ -151,6 +153,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Doctor: [
     ...everyoneInBranch,
+    reading('note-settings'),
     ...managing('Doctor'),
     all('appointments'),
     { resource: 'calendar-feeds', action: '*', own: true },

@@ -48,6 +48,7 @@ import { firstSteps } from './clinic/firstSteps.ts';
 import { followUps } from './clinic/followUps.ts';
 import { issuedPapers } from './clinic/issuedPapers.ts';
 import { lookups } from './clinic/lookups.ts';
+import { noteSettings } from './clinic/noteSettings.ts';
 import { nurseNotes } from './clinic/nurseNotes.ts';
 import { organizer } from './clinic/organizer.ts';
 import { patientMerges } from './clinic/patientMerges.ts';
@@ -130,6 +131,7 @@ export const contract = {
   branchUsers,
   branchSubscriptions,
   branchSettings,
+  noteSettings,
   startPageCalls,
   waitingScreens,
   calendarFeeds,

@@ -44,6 +44,7 @@ import { affected } from './clinic/affected/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
+import { noteSettings } from './clinic/branchSettings/noteSettings.ts';
 import { startPages } from './clinic/branchSettings/startPages.ts';
 import { calendarFeeds } from './clinic/calendarFeeds/index.ts';
 import { clinicCalendar } from './clinic/clinicCalendar/index.ts';
@@ -134,6 +135,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   branchUsers,
   branchSubscriptions,
   branchSettings,
+  noteSettings,
   startPageCalls: startPages,
   waitingScreens,
   calendarFeeds,

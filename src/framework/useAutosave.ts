@@ -21,6 +21,8 @@ interface AutosaveOptions<V extends Values> {
 }
 
 export interface Autosaved<V extends Values> extends AutosaveState<V> {
+  /** Whether something is not saved. */
+  isDirty: boolean;
   type: (patch: Partial<V>) => void;
   /** Saves now; answers the record once all of it is saved, null where that failed or there is nothing. */
   flush: () => Promise<{ id: number; version: number } | null>;
@@ -87,6 +89,7 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
   }, [saving, keeper, name]);
   return {
     ...state,
+    isDirty: saving.isDirty,
     type: (patch) => saving.type(patch),
     flush: async () => ((await saving.flush()) ? saving.state().record : null),
     decide: (choice) => saving.decide(choice),

@@ -67,6 +67,7 @@ import {
   branchHolidays,
   branchState,
   requiredFields,
+  noteSettings,
   startPages,
   teleconsultationSettings,
 } from './clinic/settings/branch.ts';
@@ -178,6 +179,7 @@ export const declarations = {
   requiredFields,
   branchState,
   appointmentSettings,
+  noteSettings,
   startPages,
   teleconsultationSettings,
   agataRoutes,

@@ -479,6 +479,11 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
+    what: 'how notes are begun, for who changes it and who writes them',
+    may: ['Tenant', 'Manager', 'Doctor'],
+    calls: ['noteSettings'],
+  },
+  {
     what: "the branch's settings: opening hours, closed days, doctors, own lists, and what its own values are called",
     may: ['Tenant', 'Manager'],
     calls: [
@@ -490,6 +495,7 @@ export const accessTable: readonly Row[] = [
       'editAppointmentSettings',
       'startPages',
       'editStartPages',
+      'editNoteSettings',
       'editTeleconsultationSettings',
       'firstSteps',
       'editFirstSteps',

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../contract/access.ts';
+import type { NoteLayout } from '../../../contract/clinic/noteSettings.ts';
 import type { StartPage } from '../../../contract/clinic/startPaths.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import { bytes, instant, nameSkeleton, version, defaultText } from '../../kit/db/schema/columns.ts';
@@ -85,6 +86,8 @@ export const branches = pgTable(
     listsVersion: integer('lists_version').notNull().default(0),
     /** The minutes between two starts that are offered as free. */
     slotMinutes: integer('slot_minutes').notNull().default(15),
+    /** How doctors begin their notes. */
+    noteLayout: text('note_layout').$type<NoteLayout>().notNull().default('headings'),
     /** What the product opens with, by role; the dashboard for a role that is left out. */
     startPages: jsonb('start_pages')
       .$type<Partial<Record<Role, StartPage>>>()

@@ -623,6 +623,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask) => ask(api.startPages, {}),
     given: (round) => ({ receptionist: round ? 'book' : 'queue' }),
   },
+  editNoteSettings: {
+    read: (ask) => ask(api.noteSettings, {}),
+    given: (round) => ({ layout: round ? 'oneText' : 'headings' }),
+  },
   editOwnStartPage: {
     read: (ask) => ask(api.ownStartPage, {}),
     given: (round) => ({ startPage: round ? 'book' : 'queue' }),

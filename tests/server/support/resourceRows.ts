@@ -192,6 +192,10 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       shows: 'receptionist',
     },
   },
+  'note-settings': {
+    who: 'manager',
+    change: { data: { layout: 'oneText' }, shows: 'layout' },
+  },
   'branch-state': { who: 'manager', change: { data: { state: 'Johor' }, shows: 'state' } },
   'practice-types': {
     who: 'admin',

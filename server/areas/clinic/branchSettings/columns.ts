@@ -11,6 +11,7 @@ const columns = {
   state: branches.state,
   slotMinutes: branches.slotMinutes,
   startPages: branches.startPages,
+  noteLayout: branches.noteLayout,
   teleconsultationTypes: branches.teleconsultationTypes,
   teleconsultationNote: branches.teleconsultationNote,
 };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
+import type { VisitStage } from '../../../../contract/reports/printSlips.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
@@ -69,6 +70,8 @@ const tasksOfTheirOwn: ReadonlySet<AppointmentTask> = new Set([
 interface AppointmentDialogProps {
   id: number;
   task: AppointmentTask | null;
+  /** The stage of the visit whose paper is printed, if it is not its own. */
+  stage?: VisitStage | undefined;
   /** The screen whose message templates are offered. */
   screen?: MessageScreen | undefined;
   onTask: (task: AppointmentTask | null) => void;
@@ -82,6 +85,7 @@ interface AppointmentDialogProps {
 export function AppointmentDialog({
   id,
   task: asked,
+  stage,
   screen,
   onTask,
   onClose,
@@ -121,7 +125,11 @@ export function AppointmentDialog({
     return (
       <Suspense fallback={<LoadingDialog />}>
         <SlipDialog
-          record={{ type: 'appointment', appointmentID: id, stage: visitStageOf(appointment) }}
+          record={{
+            type: 'appointment',
+            appointmentID: id,
+            stage: stage ?? visitStageOf(appointment),
+          }}
           onClose={endTask}
         />
       </Suspense>

@@ -35,6 +35,7 @@ export function AppointmentDialogs({
       with: null,
       appointment: null,
       do: null,
+      stage: null,
     });
   const id = Number(query.get('appointment'));
   if (query.get('walkIn') === '1' && viewer.may('create', 'appointments'))
@@ -59,6 +60,7 @@ export function AppointmentDialogs({
       key={id}
       id={id}
       task={taskOf(query.get('do'))}
+      stage={query.get('stage') === 'done' ? 'done' : undefined}
       screen={screen}
       onTask={(task) => set({ do: task })}
       onClose={close}

@@ -30,6 +30,7 @@ const groups: readonly Group[] = [
     sections: [
       ['frequent-texts', 'SETTINGS.ABOUT_TEXTS'],
       ['diagnoses', 'SETTINGS.ABOUT_DIAGNOSES'],
+      ['note-settings', 'SETTINGS.ABOUT_NOTES'],
     ],
   },
   {

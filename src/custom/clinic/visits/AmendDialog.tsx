@@ -6,7 +6,7 @@ import { useText } from '../../../framework/text.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { DiagnosesField } from './DiagnosesField.tsx';
-import { type Diagnosis, headings, valuesOf, type VisitNote } from './noteValues.ts';
+import { type Diagnosis, headingCode, headings, valuesOf, type VisitNote } from './noteValues.ts';
 
 /** Amends a signed note: what it said before stays in its history, with who changed it, when and why. */
 export default function AmendDialog({ note, onClose }: { note: VisitNote; onClose: () => void }) {
@@ -38,7 +38,7 @@ export default function AmendDialog({ note, onClose }: { note: VisitNote; onClos
           key={name}
           form={form}
           name={name}
-          label={`RESOURCE.VISIT_NOTES.${name.toUpperCase() as Uppercase<typeof name>}`}
+          label={headingCode(name)}
           markRequired
           rows={name === 'text' ? 12 : 3}
         />

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Card } from '../../../ui/Page.tsx';
 import { DiagnosesField } from './DiagnosesField.tsx';
 import {
-  emptyNote,
+  headingCode,
   headings,
   isOwnNote,
   notesOfVisit,
@@ -33,9 +33,12 @@ const { visitNoteCreate, visitNoteUpdate, visitNoteList, visitNoteSign } =
 export function NoteEditor({
   appointment,
   note,
+  none,
 }: {
   appointment: Appointment;
   note: VisitNote | null;
+  /** How the branch begins a note. */
+  none: NoteValues;
 }) {
   const t = useText();
   const send = useSend();
@@ -45,7 +48,7 @@ export function NoteEditor({
   const visit = appointment.id;
   const saving = useAutosave<NoteValues>({
     name: useDraftName(visitNoteCreate, { visit }),
-    none: emptyNote,
+    none,
     stored: useMemo(() => note && storedNote(note), [note]),
     read: async () => {
       const { data } = await send(visitNoteList, notesOfVisit(visit));
@@ -81,7 +84,7 @@ export function NoteEditor({
     try {
       const saved = await saving.flush();
       if (!saved) {
-        if (isEmpty(saving.values)) notices.failed(t('VISIT.NOTE_EMPTY'));
+        if (!saving.isDirty) notices.failed(t('VISIT.NOTE_EMPTY'));
         return;
       }
       const headers = { 'If-Match': `"${saved.version}"` };
@@ -118,9 +121,7 @@ export function NoteEditor({
             headings.map((heading, at) => (
               <TextWithSnippets
                 key={heading}
-                label={t(
-                  `RESOURCE.VISIT_NOTES.${heading.toUpperCase() as Uppercase<typeof heading>}`,
-                )}
+                label={t(headingCode(heading))}
                 value={values[heading]}
                 texts={texts}
                 rows={heading === 'findings' ? 4 : 2}
@@ -134,7 +135,7 @@ export function NoteEditor({
               value={values.text}
               texts={texts}
               rows={12}
-              initialFocus={false}
+              initialFocus={record === null}
               onChange={(text) => type({ text })}
             />
           )}
@@ -191,9 +192,6 @@ function Conflict({ saving: { conflicts, decide } }: { saving: Autosaved<NoteVal
     </section>
   );
 }
-
-const isEmpty = ({ diagnoses, ...texts }: NoteValues): boolean =>
-  diagnoses.length === 0 && Object.values(texts).every((text) => text.trim() === '');
 
 function listed(value: unknown): string {
   return Array.isArray(value)

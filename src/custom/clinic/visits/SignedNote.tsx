@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, StatusChip } from '../../../ui/Page.tsx';
-import { headings, valuesOf, type VisitNote } from './noteValues.ts';
+import { headingCode, headings, valuesOf, type VisitNote } from './noteValues.ts';
 
 const AmendDialog = lazyComponent(() => import('./AmendDialog.tsx'));
 const NoteHistory = lazyComponent(() => import('./NoteHistory.tsx'));
@@ -34,11 +34,7 @@ export function SignedNote({ note, isOwn }: { note: VisitNote; isOwn: boolean })
             (heading) =>
               under[heading] !== '' && (
                 <div key={heading}>
-                  <dt>
-                    {t(
-                      `RESOURCE.VISIT_NOTES.${heading.toUpperCase() as Uppercase<typeof heading>}`,
-                    )}
-                  </dt>
+                  <dt>{t(headingCode(heading))}</dt>
                   <dd>{under[heading]}</dd>
                 </div>
               ),

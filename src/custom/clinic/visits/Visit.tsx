@@ -10,6 +10,7 @@ import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { TimelineTab } from '../patients/TimelineTab.tsx';
 import { AllergyNotice } from '../shared/Allergies.tsx';
 import { VisitActions } from './VisitActions.tsx';
+import { VisitFollowing } from './VisitFollowing.tsx';
 import { VisitNotes } from './VisitNotes.tsx';
 import './visits.css';
 import { VitalSigns } from './VitalSigns.tsx';
@@ -59,6 +60,7 @@ export function Visit({ appointment, patient }: { appointment: Appointment; pati
               <VitalSigns appointment={appointment} age={age} />
             )}
             <VisitNotes appointment={appointment} />
+            <VisitFollowing appointment={appointment} />
           </div>
           <section className="visit-before" aria-labelledby="visit-before">
             <Card>

@@ -1,11 +1,12 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { noteSettings } from '../../../../contract/clinic/noteSettings.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
-import { isOwnNote, notesOfVisit } from './noteValues.ts';
+import { begunNote, isOwnNote, notesOfVisit } from './noteValues.ts';
 import { SignedNote } from './SignedNote.tsx';
 
 const { visitNoteList } = masterLists.visitNotes.calls;
@@ -15,6 +16,9 @@ export function VisitNotes({ appointment }: { appointment: Appointment }) {
   const t = useText();
   const viewer = useViewer();
   const mayRead = viewer.may('list', 'visit-notes');
+  const mayWrite = viewer.may('create', 'visit-notes');
+  const settings = useCallQuery(noteSettings.noteSettings, {}, { enabled: mayWrite });
+  const isReady = !mayWrite || settings.data !== undefined || settings.isError;
   const { data, error, refetch } = useCallQuery(visitNoteList, notesOfVisit(appointment.id), {
     enabled: mayRead,
   });
@@ -25,7 +29,7 @@ export function VisitNotes({ appointment }: { appointment: Appointment }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );
-  if (!data)
+  if (!data || !isReady)
     return (
       <Card>
         <LoadingState />
@@ -33,7 +37,6 @@ export function VisitNotes({ appointment }: { appointment: Appointment }) {
     );
   const own = data.data.find(isOwnNote);
   const others = data.data.filter((note) => note !== own);
-  const mayWrite = viewer.may('create', 'visit-notes');
   return (
     <>
       {mayWrite && own?.state !== 'signed' && (
@@ -41,6 +44,7 @@ export function VisitNotes({ appointment }: { appointment: Appointment }) {
           key={`note of ${appointment.id}`}
           appointment={appointment}
           note={own ?? null}
+          none={begunNote(t, settings.data?.data.layout)}
         />
       )}
       {own?.state === 'signed' && <SignedNote note={own} isOwn />}

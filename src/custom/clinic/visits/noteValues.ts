@@ -1,6 +1,8 @@
+import type { NoteLayout } from '../../../../contract/clinic/noteSettings.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import type { Stored } from '../../../framework/autosave.ts';
+import type { Translate } from '../../../framework/text.tsx';
 
 const { visitNoteList } = masterLists.visitNotes.calls;
 export type VisitNote = Answer<typeof visitNoteList>[number];
@@ -18,6 +20,10 @@ export const isOwnNote = (note: VisitNote): boolean => 'mayEdit' in note && note
 /** The headings of a note, in their order. */
 export const headings = ['complaint', 'findings', 'assessment', 'plan'] as const;
 
+/** The words of a heading. */
+export const headingCode = (heading: (typeof headings)[number] | 'text') =>
+  `RESOURCE.VISIT_NOTES.${heading.toUpperCase() as Uppercase<typeof heading>}` as const;
+
 export interface Diagnosis {
   id?: number;
   name: string;
@@ -29,8 +35,7 @@ export type NoteValues = Record<(typeof headings)[number] | 'text', string> & {
   diagnoses: readonly Diagnosis[];
 };
 
-/** A note before anything is written. */
-export const emptyNote: NoteValues = {
+const emptyNote: NoteValues = {
   complaint: '',
   findings: '',
   assessment: '',
@@ -38,6 +43,13 @@ export const emptyNote: NoteValues = {
   text: '',
   diagnoses: [],
 };
+
+/** A note before anything is written: empty under its headings, or one text that begins with them. */
+export function begunNote(t: Translate, layout: NoteLayout | undefined): NoteValues {
+  if (layout !== 'oneText') return emptyNote;
+  const words = headings.map((heading) => `${t(headingCode(heading))}: `);
+  return { ...emptyNote, text: words.join('\n\n').trim() };
+}
 
 /** What a stored note says. */
 export function valuesOf(note: VisitNote): NoteValues {

@@ -3,6 +3,7 @@ import {
   branchSettings as calls,
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
+import { noteSettings as noteCalls } from '../../../../contract/clinic/noteSettings.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { defineResource } from '../../../framework/resource/define.ts';
@@ -51,6 +52,15 @@ export const startPages = defineResource({
   paths: recordPaths('start-pages'),
   domain: 'DA',
   fields: { receptionist: {}, nurse: {}, doctor: {}, manager: {}, owner: {} },
+});
+
+/** How doctors write their notes. */
+export const noteSettings = defineResource({
+  name: 'note-settings',
+  calls: { one: noteCalls.noteSettings, update: noteCalls.editNoteSettings },
+  paths: recordPaths('note-settings'),
+  domain: 'DA',
+  fields: { layout: { hint: 'NOTES.LAYOUT_HINT' } },
 });
 
 /** Which appointments are teleconsultations, and what they show. */

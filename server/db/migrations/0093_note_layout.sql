@@ -1,0 +1,1 @@
+ALTER TABLE "branch" ADD COLUMN "note_layout" text DEFAULT 'headings' NOT NULL;
