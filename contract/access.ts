@@ -29,6 +29,22 @@ const everyoneInBranch: Permission[] = [
   { resource: 'pdf-documents', action: write },
 ];
 
+/** Who takes money at the counter: their own closings, and void receipts that they took. */
+const takingMoney: Permission[] = [
+  { resource: 'bills', action: [...reads, 'create', 'pay'] },
+  { resource: 'receipts', action: [...reads, 'print'] },
+  { resource: 'receipts', action: 'void', own: true },
+  { resource: 'till-closings', action: [...reads, 'create', 'print'], own: true },
+];
+
+/** Who keeps the books of a branch. */
+const accounting: Permission[] = [
+  all('bills'),
+  all('receipts'),
+  all('till-closings'),
+  reading('takings'),
+];
+
 /**
  * The permissions of each role. The server enforces them on every call, and pages use them to decide what to show. A
  * test compares them with the documented table.
@@ -90,6 +106,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Tenant: [
     ...everyoneInBranch,
     ...managing('Tenant'),
+    ...accounting,
     reading('team-directory'),
     all('branch-state'),
     all('appointment-settings'),
@@ -122,6 +139,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Manager: [
     ...everyoneInBranch,
     ...managing('Manager'),
+    ...accounting,
     reading('team-directory'),
     all('branch-state'),
     all('appointment-settings'),
@@ -155,6 +173,8 @@ export const permissions: Record<Role, readonly Permission[]> = {
     ...everyoneInBranch,
     reading('note-settings'),
     ...managing('Doctor'),
+    { resource: 'bills', action: [...reads, 'create'] },
+    reading('receipts'),
     all('appointments'),
     { resource: 'calendar-feeds', action: '*', own: true },
     all('waiting-list'),
@@ -172,6 +192,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Nurse: [
     ...everyoneInBranch,
     ...managing('Nurse'),
+    ...takingMoney,
     { resource: 'appointments', action: [...reads, 'status'] },
     reading('waiting-list'),
     reading('organizer'),
@@ -181,6 +202,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Receptionist: [
     ...everyoneInBranch,
     ...managing('Receptionist'),
+    ...takingMoney,
     { resource: 'issued-papers', action: [...reads, 'print'] },
     all('appointments'),
     all('waiting-list'),

@@ -58,6 +58,8 @@ import { pdfDocuments } from './clinic/pdfDocuments.ts';
 import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { startPageCalls } from './clinic/startPages.ts';
+import { till } from './clinic/till.ts';
+import { tillClosings } from './clinic/tillClosings.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { waitingScreens } from './clinic/waitingScreens.ts';
 import { walkIns } from './clinic/walkIns.ts';
@@ -185,6 +187,8 @@ export const contract = {
   sms,
   subscriptions,
   tenants,
+  till,
+  tillClosings,
   translations,
   waitingList,
   walkIns,

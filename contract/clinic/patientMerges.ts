@@ -54,6 +54,7 @@ export const mergedKinds = [
   'vitalSigns',
   'pdfDocuments',
   'issuedPapers',
+  'bills',
   'messages',
   'waitingEntries',
   'relatives',

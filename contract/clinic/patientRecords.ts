@@ -14,6 +14,7 @@ export const timelineKinds = [
   'issuedPaper',
   'visitNote',
   'vitalSign',
+  'receipt',
   'message',
   'merge',
 ] as const;
@@ -33,14 +34,15 @@ const timelineItem = z.object({
   kind: z.enum(timelineKinds),
   id: z.int().check(
     z.meta({
-      description: 'Of the appointment, note, issued paper, measurement, message or merge.',
+      description:
+        'Of the appointment, note, issued paper, receipt, measurement, message or merge.',
     }),
   ),
   at: z.string().check(z.meta({ description: 'Wall clock.' })),
   title: z.string().check(
     z.meta({
       description:
-        'Type of the appointment (of a follow-up as well); name and number of an issued paper; the diagnoses of a visit note; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
+        'Type of the appointment (of a follow-up as well); name and number of an issued paper; number and amount of a receipt; the diagnoses of a visit note; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
     }),
   ),
   text: z.string().check(
@@ -52,7 +54,7 @@ const timelineItem = z.object({
   state: z.string().check(
     z.meta({
       description:
-        "The branch's word for an appointment's status; open or done; void for an issued paper that is; draft or signed for a visit note; what became of a message; merged, kept or undone; otherwise empty.",
+        "The branch's word for an appointment's status; open or done; void for an issued paper or a receipt that is; draft or signed for a visit note; what became of a message; merged, kept or undone; otherwise empty.",
     }),
   ),
   meaning: z
@@ -75,7 +77,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, visit notes, measurements and messages that the person may see; reading a visit note or a measurement is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements and messages that the person may see; reading a visit note or a measurement is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
     query: z.object({
       nric: patientRef(),

@@ -22,6 +22,7 @@ import { openingHours } from './openingHours.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { textLanguages } from './textLanguages.ts';
+import { fees, payers, tills } from './till.ts';
 import { valueTranslations } from './valueTranslations.ts';
 import { visitNotes } from './visitNotes.ts';
 import { vitalSigns } from './vitalSigns.ts';
@@ -44,12 +45,15 @@ export const masterLists = {
   cancelReasons,
   diagnoses,
   doctorResources,
+  fees,
   frequentTexts,
   messageQueries,
   openingHours,
+  payers,
   productTypes,
   publicHolidays,
   textLanguages,
+  tills,
   valueTranslations,
   visitNotes,
   vitalSigns,

@@ -59,6 +59,8 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signUp } from './signUp.ts';
 import type { Text } from './text.ts';
+import { till } from './till.ts';
+import { tillLists } from './tillLists.ts';
 import { translations } from './translations.ts';
 import { trash } from './trash.ts';
 import { unsettledPayments } from './unsettledPayments.ts';
@@ -133,6 +135,8 @@ export const texts = {
   ...planChanges,
   ...publicPages,
   ...queueBoard,
+  ...till,
+  ...tillLists,
   ...translations,
   ...unsettledPayments,
   ...values,

@@ -61,6 +61,8 @@ import { patients } from './clinic/patients/index.ts';
 import { pdfDocuments } from './clinic/pdfDocuments/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
+import { till } from './clinic/till/index.ts';
+import { tillClosings } from './clinic/tillClosings/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
 import { waitingScreens } from './clinic/waitingScreens/index.ts';
 import { walkIns } from './clinic/walkIns/index.ts';
@@ -188,6 +190,8 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   sms,
   subscriptions,
   tenants,
+  till,
+  tillClosings,
   translations,
   waitingList,
   walkIns,

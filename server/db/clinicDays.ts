@@ -21,4 +21,7 @@ export function onDays(
   );
 }
 
+/** The instant at which a day of the clinic (YYYY-MM-DD) begins. */
+export const startOf = (day: string): SQL => midnight(sql`${day}::date`);
+
 const midnight = (day: SQL) => sql`(${day})::timestamp ${atClinicZone}`;

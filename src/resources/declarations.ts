@@ -62,6 +62,7 @@ import { followUps } from './clinic/followUps.ts';
 import { openingHours } from './clinic/openingHours.ts';
 import { organizer } from './clinic/organizer.ts';
 import { patients } from './clinic/patients.ts';
+import { receipts } from './clinic/receipts.ts';
 import {
   appointmentSettings,
   branchHolidays,
@@ -79,6 +80,7 @@ import {
   cancelReasons,
   doctorResources,
 } from './clinic/settings/lookupLists.ts';
+import { fees, payers, tills } from './clinic/settings/tillLists.ts';
 import { valueTranslations } from './clinic/valueTranslations.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { messageHours } from './messaging/messageHours.ts';
@@ -175,6 +177,10 @@ export const declarations = {
   doctorResources,
   diagnoses,
   frequentTexts,
+  fees,
+  payers,
+  tills,
+  receipts,
   branchHolidays,
   requiredFields,
   branchState,

@@ -13,6 +13,7 @@ import { storeMessages } from './messages.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
 import { storeNoneKnown, storeNotes, withTwin } from './records.ts';
 import { at, idIn, inChunks } from './rows.ts';
+import { storeTill } from './till.ts';
 
 /**
  * Fills a branch with doctors, patients, absences and appointments. Returns the counts. Runs in the branch's context.
@@ -49,6 +50,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   await storeNotes(db, filling, people, patientIds);
   await storeMessages(db, filling);
   await storeAlerts(db, branchId);
+  await storeTill(db, filling, stored);
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 

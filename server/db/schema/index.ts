@@ -19,3 +19,4 @@ export * from './pdfDocuments.ts';
 export * from './platform.ts';
 export * from './replies.ts';
 export * from './system.ts';
+export * from './till.ts';

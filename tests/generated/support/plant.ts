@@ -10,6 +10,7 @@ import { plantAgata } from './plantAgata.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { type PlantedConsultation, plantConsultation } from './plantConsultation.ts';
 import { plantRemoved } from './plantRemoved.ts';
+import { type PlantedTill, plantTill } from './plantTill.ts';
 import { listTables } from './tableOwners.ts';
 
 /** Marks text of another branch or tenant. An answer to a caller of kl may not contain it. */
@@ -38,6 +39,7 @@ export interface PlantedRecords {
   /** Documents that are kept with the patient. */
   documentsOfPatient: { here: number; removed: number };
   issuedPaper: number;
+  till: PlantedTill;
   templates: { here: number; removed: number };
   /** A query for recipients, a scheduler that uses it, and a run. */
   query: number;
@@ -374,6 +376,12 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
         name !== 'kl',
       ],
     ),
+    till: await plantTill(owner, {
+      branch,
+      patient: patients.here,
+      person: name === 'kl' ? people.reception.id : author,
+      isForeign: name !== 'kl',
+    }),
     templates,
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),

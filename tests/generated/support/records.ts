@@ -310,6 +310,42 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.consultation.vitalSign],
       missing: 999_999,
     },
+    fees: {
+      own: [kl.till.fee],
+      otherBranch: [pj.till.fee],
+      otherTenant: [penang.till.fee],
+      missing: 999_999,
+    },
+    payers: {
+      own: [kl.till.payers.used, kl.till.payers.unused],
+      otherBranch: [pj.till.payers.used, pj.till.payers.unused],
+      otherTenant: [penang.till.payers.used, penang.till.payers.unused],
+      missing: 999_999,
+    },
+    tills: {
+      own: [kl.till.tills.used, kl.till.tills.unused],
+      otherBranch: [pj.till.tills.used, pj.till.tills.unused],
+      otherTenant: [penang.till.tills.used, penang.till.tills.unused],
+      missing: 999_999,
+    },
+    bills: {
+      own: [kl.till.bills.open, kl.till.bills.charged],
+      otherBranch: [pj.till.bills.open, pj.till.bills.charged],
+      otherTenant: [penang.till.bills.open, penang.till.bills.charged],
+      missing: 999_999,
+    },
+    receipts: {
+      own: [kl.till.receipt],
+      otherBranch: [pj.till.receipt],
+      otherTenant: [penang.till.receipt],
+      missing: 999_999,
+    },
+    'till-closings': {
+      own: [kl.till.closing],
+      otherBranch: [pj.till.closing],
+      otherTenant: [penang.till.closing],
+      missing: 999_999,
+    },
     'message-templates': {
       own: [kl.templates.here],
       otherBranch: [pj.templates.here, pj.templates.removed],

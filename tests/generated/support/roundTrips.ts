@@ -881,6 +881,15 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
   answerAllergies: ASKED,
+  openBill: 'makes a bill of what is there, which clinic/till.test.ts holds',
+  editBill: 'what follows from its lines is the subject of clinic/till.test.ts',
+  payBill: 'takes money, which clinic/till.test.ts holds',
+  settleBill: 'takes no values',
+  reopenBill: 'takes no values',
+  voidReceipt: 'gives a reason, which clinic/till.test.ts holds',
+  printReceipt: 'saves no values',
+  closeTill: 'what follows from it is the subject of clinic/tillClosing.test.ts',
+  printTillClosing: 'saves no values',
   offerWaitingTime: 'offers a time, which clinic/waitingList.test.ts holds',
   settleAffected: 'settles appointments, which clinic/affected.test.ts holds',
   tellAffected: 'tells patients, which clinic/affected.test.ts holds',

@@ -167,6 +167,35 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { name: 'Changed' }, shows: 'name' },
     make: { fromDay: '2031-03-03', toDay: '2031-03-03', name: 'New one' },
   },
+  fees: {
+    who: 'manager',
+    fill: `INSERT INTO fee (branch_id, name, kind, price, is_offered)
+           SELECT ${branch}, 'Filled ' || n, 'other', 100 * n, true FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { name: 'New one', kind: 'consultation', price: 6_000 },
+  },
+  payers: {
+    who: 'manager',
+    fill: `INSERT INTO payer (branch_id, name, email, phone) SELECT ${branch}, 'Filled ' || n, '', '' FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { name: 'New one' },
+  },
+  tills: {
+    who: 'manager',
+    fill: `INSERT INTO till (branch_id, name, sheet) SELECT ${branch}, 'Filled ' || n, '80mm' FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { name: 'New one' },
+  },
+  receipts: {
+    who: 'manager',
+    fill: `INSERT INTO bill (branch_id, patient_id, total, paid, settled_at, settled_by, created_by)
+           SELECT ${branch}, id, 100, 100, now(), ${author}, ${author}
+             FROM patient WHERE branch_id = ${branch} AND name LIKE 'Filled %';
+           INSERT INTO bill_receipt (branch_id, bill_id, number, taken_by, settled, rounding, open_after, content)
+           SELECT branch_id, id, 1000 + id, ${author}, 100, 0, 0,
+                  '{"patientName":"","icPassport":"","doctor":"","lines":[],"net":100,"tax":0,"total":100,"paidBefore":0}'
+             FROM bill WHERE branch_id = ${branch} AND total = 100`,
+  },
   'required-fields': {
     who: 'manager',
     change: { data: { profile: ['religion'] }, shows: 'profile' },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import {
   type PaperPeriod,
@@ -7,15 +7,11 @@ import {
   type TypedField,
   typedFaults,
 } from '../../../../contract/platform/paperValues.ts';
-import {
-  doctors,
-  issuedPapers as table,
-  type PaperContent,
-  paperNumbers,
-} from '../../../db/schema/index.ts';
+import { doctors, issuedPapers as table, type PaperContent } from '../../../db/schema/index.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
+import { nextNumber, numberText as textOfNumber } from '../papers/numbers.ts';
 
 /** The resource of issued papers. */
 export const RESOURCE = 'issued-papers';
@@ -110,18 +106,4 @@ export async function issue(
 
 /** The number of a paper as it is printed. */
 export const numberText = ({ series, number }: { series: string; number: number }): string =>
-  `${series}${String(number).padStart(6, '0')}`;
-
-// Others of the series wait until the transaction ends: it is taken last, and no number is left out or given twice.
-async function nextNumber({ db, branch }: BranchContext, series: string): Promise<number> {
-  const [taken] = await db
-    .insert(paperNumbers)
-    .values({ branchId: branch.id, series, last: 1 })
-    .onConflictDoUpdate({
-      target: [paperNumbers.branchId, paperNumbers.series],
-      set: { last: sql`${paperNumbers.last} + 1` },
-    })
-    .returning({ last: paperNumbers.last });
-  if (!taken) throw new Error('a number was not given');
-  return taken.last;
-}
+  textOfNumber(series, number);

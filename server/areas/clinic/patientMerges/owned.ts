@@ -3,6 +3,7 @@ import type { MergedKind } from '../../../../contract/clinic/patientMerges.ts';
 import {
   type appointments,
   audits,
+  type bills,
   type issuedPapers,
   type messages,
   type nurseNotes,
@@ -18,6 +19,7 @@ import type { MergeRule } from './way.ts';
 /** Tables whose records belong to one patient. */
 export type Owned =
   | typeof appointments
+  | typeof bills
   | typeof messages
   | typeof issuedPapers
   | typeof nurseNotes

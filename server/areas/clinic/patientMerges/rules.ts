@@ -1,5 +1,6 @@
 import {
   appointments,
+  bills,
   issuedPapers,
   nurseNotes,
   pdfDocuments,
@@ -27,6 +28,8 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   'issued_paper.patient_id': ownedRule('issuedPapers', 'issued-papers', issuedPapers),
   'visit_note.patient_id': ownedRule('visitNotes', 'visit-notes', visitNotes, 'patient'),
   'vital_sign.patient_id': ownedRule('vitalSigns', 'vital-signs', vitalSigns, 'patient'),
+  // Their receipts go with them.
+  'bill.patient_id': ownedRule('bills', 'bills', bills),
   'message.patient_id': messagesRule,
   'waiting_entry.patient_id': waitingRule,
   'patient_relative.patient_id': relativesRule,

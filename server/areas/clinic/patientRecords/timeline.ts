@@ -70,6 +70,7 @@ const partsOfKinds: readonly PartOfKind[] = [
   { kind: 'issuedPaper', needs: ['list', 'issued-papers'], entries: issuedPapers },
   { kind: 'visitNote', needs: ['list', 'visit-notes'], entries: visitNotes },
   { kind: 'vitalSign', needs: ['list', 'vital-signs'], entries: vitalSigns },
+  { kind: 'receipt', needs: ['list', 'receipts'], entries: receipts },
   { kind: 'message', needs: ['send', 'messages'], entries: messages },
 ];
 
@@ -184,6 +185,20 @@ function vitalSigns(timelineQuery: TimelineQuery): SQL {
         '' AS state, '' AS meaning, coalesce(app.person(s.created_by), '') AS who`,
     sql`vital_sign s`,
     sql`s.branch_id = ${timelineQuery.branchId} AND s.patient_id = ${timelineQuery.patientId}`,
+  );
+}
+
+function receipts(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`r.taken_at`,
+    sql`'receipt' AS kind, r.id, 'R' || lpad(r.number::text, 6, '0') || ' · RM ' ||
+          to_char((r.settled + r.rounding) / 100.0, 'FM999,999,990.00') AS title,
+        coalesce((SELECT string_agg(l ->> 'name', ', ') FROM jsonb_array_elements(r.content -> 'lines') l), '') AS text,
+        CASE WHEN r.voided_at IS NULL THEN '' ELSE 'void' END AS state, '' AS meaning,
+        coalesce(app.person(r.taken_by), '') AS who`,
+    sql`bill b JOIN bill_receipt r ON r.branch_id = b.branch_id AND r.bill_id = b.id`,
+    sql`b.branch_id = ${timelineQuery.branchId} AND b.patient_id = ${timelineQuery.patientId}`,
   );
 }
 

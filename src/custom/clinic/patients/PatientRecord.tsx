@@ -18,6 +18,7 @@ import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
 import { AskAllergies } from '../shared/Allergies.tsx';
+import { PatientBills } from '../till/PatientBills.tsx';
 import { patientAddress } from './address.ts';
 import { stepsFor } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
@@ -125,6 +126,7 @@ function Record({ patient }: { patient: Patient }) {
           <PatientView patient={patient} tab={step ?? 'timeline'} onTab={setTab} />
           <div className="patient-beside">
             <PatientAppointments patient={patient} />
+            {viewer.may('list', 'bills') && <PatientBills patient={patient} />}
             <PatientDocuments patient={patient} />
             <PatientExchange icPassport={patient.icPassport} />
           </div>

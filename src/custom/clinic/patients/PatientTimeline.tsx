@@ -61,6 +61,7 @@ export function PatientTimeline({
           'issued-papers',
           'visit-notes',
           'vital-signs',
+          'receipts',
           'messages',
         ],
       },
@@ -94,6 +95,7 @@ const icons: Record<TimelineKind, IconName> = {
   issuedPaper: 'file',
   visitNote: 'edit',
   vitalSign: 'pulse',
+  receipt: 'money',
   message: 'mail',
   merge: 'people',
 };

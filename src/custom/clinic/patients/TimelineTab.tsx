@@ -14,6 +14,7 @@ const groupOf: Readonly<Record<TimelineKind, Group>> = {
   visitNote: 'notes',
   vitalSign: 'notes',
   issuedPaper: 'documents',
+  receipt: 'documents',
   message: 'messages',
   registration: 'other',
   merge: 'other',

@@ -15,6 +15,7 @@ import type { Status } from '../appointments/useStatusChange.ts';
 import type { SetStatus } from '../appointments/useVisitStatus.tsx';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { TakePaymentButton, VisitMoneyNote } from '../till/VisitPayment.tsx';
 import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
 import { nextByDoctor, nextToCall } from './queue.ts';
@@ -180,10 +181,12 @@ function Card({
             : t('QUEUE.BOOKED_AT', { at: formatTime(row.appointmentDate) })}
         </span>
         <WaitTime row={row} now={now} />
+        <VisitMoneyNote row={row} />
         {isNext && <strong>{t('QUEUE.NEXT')}</strong>}
       </div>
       <div className="board-steps">
         <StepButton row={row} call={call} statuses={statuses} onStatus={onStatus} />
+        <TakePaymentButton row={row} />
       </div>
     </li>
   );

@@ -13,6 +13,7 @@ import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { TakePaymentButton, VisitMoneyNote } from '../till/VisitPayment.tsx';
 import { visitAddress } from '../visits/address.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { StepButton } from './StepButton.tsx';
@@ -88,11 +89,13 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
       </td>
       <td className="queue-wait ui-digits">
         <WaitTime row={row} now={now} />
+        <VisitMoneyNote row={row} />
         {isNext && <b className="queue-next">{t('QUEUE.NEXT')}</b>}
       </td>
       <td className="queue-actions">
         <div>
           <StepButton row={row} call={call} statuses={statuses} onStatus={onStatus} />
+          <TakePaymentButton row={row} />
           <PrintButton row={row} />
           <Menu
             side="end"

@@ -14,6 +14,8 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
+import { TillHost } from '../till/TillHost.tsx';
+import { useFinishToTill } from '../till/useFinishToTill.ts';
 import { useOpensVisit } from '../visits/useOpensVisit.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -43,13 +45,14 @@ export default function TodayQueue() {
   const day = isReady ? data : undefined;
   const openVisit = useOpensVisit(doctors);
   const visit = useVisitStatus(data ?? [], statuses, openVisit);
+  const setStatus = useFinishToTill(visit.setStatus);
   const [isUnfolded, setUnfolded] = useState(query.has('q'));
   const filter = {
     statuses: parseIds(query.get('status')),
     doctors: doctorsInAddress(query.get('doctor'), doctors),
     search: query.get('q') ?? '',
   };
-  const common = { statuses, now, onStatus: visit.setStatus };
+  const common = { statuses, now, onStatus: setStatus };
   const mayBook = viewer.may('create', 'appointments');
   const parts = day && queueSections(day, filter);
   const isSearched = filter.statuses.length > 0 || filter.search !== '';
@@ -154,6 +157,7 @@ export default function TodayQueue() {
           </>
         )}
         {visit.question}
+        <TillHost day={data ?? []} />
         <Suspense>
           {query.get('display') === '1' && <ScreensDialog onClose={() => set({ display: null })} />}
           {query.get('display') === 'here' && (

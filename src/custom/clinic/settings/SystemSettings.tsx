@@ -34,6 +34,14 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    title: 'SETTINGS.MONEY',
+    sections: [
+      ['fees', 'SETTINGS.ABOUT_FEES'],
+      ['payers', 'SETTINGS.ABOUT_PAYERS'],
+      ['tills', 'SETTINGS.ABOUT_TILLS'],
+    ],
+  },
+  {
     title: 'SETTINGS.DAYS',
     sections: [
       ['opening-hours', 'SETTINGS.ABOUT_HOURS'],

@@ -4,6 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PatientCombobox } from '../patients/PatientCombobox.tsx';
 import { ChosenPatientNumbers } from '../patients/PatientNumbers.tsx';
+import { Owes } from '../till/Owes.tsx';
 import { AllergyNotice } from './Allergies.tsx';
 import './shared.css';
 
@@ -48,6 +49,7 @@ export function PatientField({
           onChoose?.({ ...chosen, allergies: allergyList, allergyStatus })
         }
       />
+      <Owes nric={chosen.icPassport} />
       {onChoose && <Button onClick={() => onChoose(null)}>{t('APPT.CHANGE')}</Button>}
     </div>
   );

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { till as calls } from '../../../../contract/clinic/till.ts';
+import { onDays } from '../../../db/clinicDays.ts';
+import { billReceipts, bills, patients } from '../../../db/schema/index.ts';
+import { pageOf } from '../../../kit/db/pages.ts';
+import type { Handlers } from '../../../kit/http/context.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { isFoundBy, soughtPatterns } from '../patients/search.ts';
+import { billOf, billsWhere, outstandingOf } from './bills.ts';
+import { choices, today } from './choices.ts';
+import { pay, reopen, settle, voidReceipt } from './paying.ts';
+import { receiptPaper } from './receiptPaper.ts';
+import { receiptOf, receiptRows, toReceipt } from './receipts.ts';
+import { edit, open } from './writing.ts';
+
+const receiptSorts = {
+  takenAt: billReceipts.takenAt,
+  number: billReceipts.number,
+  patientName: sql`lower(${patients.name})`,
+  settled: billReceipts.settled,
+  id: billReceipts.id,
+};
+
+export const till: Handlers<typeof calls> = {
+  tillChoices: (_, context) => choices(context),
+
+  tillDay: (_, context) => today(context),
+
+  async visitBill({ appointmentID }, context) {
+    const [bill = null] = await billsWhere(context, eq(bills.appointmentId, appointmentID));
+    return { bill };
+  },
+
+  billDetail: ({ id }, context) => billOf(context, id),
+
+  async patientBills({ nric }, context) {
+    const { db, branch } = context;
+    const [patient] = await db
+      .select({ id: patients.id })
+      .from(patients)
+      .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, nric)));
+    if (!patient) throw notFound('nric');
+    return {
+      outstandingBalance: await outstandingOf(context, patient.id),
+      bills: await billsWhere(context, eq(bills.patientId, patient.id)),
+    };
+  },
+
+  openBill: open,
+
+  editBill: edit,
+
+  payBill: pay,
+
+  settleBill: ({ id }, context) => settle(context, id),
+
+  reopenBill: ({ id }, context) => reopen(context, id),
+
+  async receiptList({ startDate, endDate, patID, isVoid, ...list }, context) {
+    const number = /^R?0*(\d{1,9})$/i.exec(list.q?.trim() ?? '')?.[1];
+    const names = soughtPatterns(list.q).map(isFoundBy);
+    const rows = await pageOf(context, list, {
+      sorts: receiptSorts,
+      defaultSort: 'takenAt',
+      latestFirst: true,
+      id: billReceipts.id,
+      where: and(
+        eq(billReceipts.branchId, context.branch.id),
+        onDays(billReceipts.takenAt, startDate, endDate),
+        patID === undefined ? undefined : eq(bills.patientId, patID),
+        isVoid === undefined ? undefined : (isVoid ? isNotNull : isNull)(billReceipts.voidedAt),
+        names.length === 0
+          ? undefined
+          : or(
+              and(...names),
+              number === undefined ? undefined : eq(billReceipts.number, Number(number)),
+            ),
+      ),
+      rows: () => receiptRows(context),
+    });
+    return rows.map((row) => toReceipt(context, row));
+  },
+
+  receiptDetail: ({ id }, context) => receiptOf(context, id),
+
+  printReceipt: ({ id }, context) => receiptPaper(context, id),
+
+  voidReceipt,
+};

@@ -1,0 +1,271 @@
+import { useState } from 'react';
+import { paymentMethods, paymentWords } from '../../../../contract/clinic/till.ts';
+import { type TillClosing, tillClosings } from '../../../../contract/clinic/tillClosings.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDate, formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { parseRinggit, ringgitInput } from '../../../framework/resource/values.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { usePrintPaper } from '../../platform/pdf/usePrintPaper.ts';
+import './till.css';
+import { useOwnTill, useTillChoices } from './useTill.ts';
+
+/** Closes what the person took on a day: the cash is counted and held against what it is to be. */
+export default function ClosingPage() {
+  const t = useText();
+  const { query, set } = useUrlParams();
+  const day = dayOr(query.get('day'), clinicToday());
+  const choices = useTillChoices();
+  const { till, choose } = useOwnTill(choices?.tills ?? []);
+  const { data, error, refetch } = useCallQuery(
+    tillClosings.tillState,
+    { day, ...(till && { till: till.id }) },
+    { enabled: choices !== undefined, alsoResources: ['receipts', 'bills'] },
+  );
+  const state = data?.data;
+  return (
+    <Page
+      title={t('PAGE.CLOSING')}
+      actions={<DayChoice label={t('RECEIPT.DAY')} value={day} onDay={(to) => set({ day: to })} />}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!state && !error && <LoadingState />}
+      {state && choices && (
+        <Card>
+          {choices.tills.length > 1 && (
+            <label className="ui-field">
+              <span className="ui-label">{t('TILL.PLACE')}</span>
+              <select
+                className="ui-input"
+                value={till?.id ?? ''}
+                onChange={({ target }) => choose(Number(target.value) || null)}
+              >
+                <option value="">–</option>
+                {choices.tills.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {state.earlier !== null && (
+            <div className="ui-banner" data-tone="warn">
+              <span>{t('CLOSING.EARLIER', { day: formatDate(state.earlier) })}</span>
+              <Button onClick={() => set({ day: state.earlier })}>{t('CLOSING.GO_EARLIER')}</Button>
+            </div>
+          )}
+          <Count key={`${day} ${till?.id ?? ''}`} state={state} till={till?.id} />
+        </Card>
+      )}
+      <Closings />
+    </Page>
+  );
+}
+
+type State = NonNullable<
+  ReturnType<typeof useCallQuery<typeof tillClosings.tillState>>['data']
+>['data'];
+
+function Count({ state, till }: { state: State; till: number | undefined }) {
+  const t = useText();
+  const send = useSend();
+  const printClosing = usePrintClosing();
+  const [typed, setTyped] = useState<{ float?: string; counted?: string; note?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const floatText = typed.float ?? ringgitInput(state.float);
+  const float = parseRinggit(floatText);
+  const expected = typeof float === 'number' ? float + state.cash : undefined;
+  const countedText = typed.counted ?? '';
+  const counted = parseRinggit(countedText);
+  const difference =
+    expected !== undefined && typeof counted === 'number' ? counted - expected : undefined;
+  const close = async () => {
+    if (isBusy || typeof float !== 'number' || typeof counted !== 'number') return;
+    setBusy(true);
+    try {
+      const { data } = await send(tillClosings.closeTill, {
+        day: state.day,
+        ...(till !== undefined && { till }),
+        cash: state.cash,
+        float,
+        counted,
+        note: typed.note ?? '',
+      });
+      notices.done(t('CLOSING.DONE', { difference: formatRinggit(data.difference) }));
+      setTyped({});
+      await printClosing(data);
+    } catch (error) {
+      notifyError(t, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="closing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <h2>{t('CLOSING.OF', { day: formatDate(state.day) })}</h2>
+      <p className="ui-hint">
+        {t('CLOSING.RECEIPTS', { count: state.receipts + state.voided, voided: state.voided })}
+      </p>
+      <dl className="bill-sums ui-digits">
+        {paymentMethods.map((method) => (
+          <Sum key={method} name={t(paymentWords[method])} sen={state[method]} />
+        ))}
+      </dl>
+      <div className="ui-form-pair">
+        <label className="ui-field">
+          <span className="ui-label">{t('CLOSING.FLOAT')} (RM)</span>
+          <input
+            className="ui-input"
+            inputMode="decimal"
+            autoComplete="off"
+            value={floatText}
+            onChange={({ target }) => setTyped({ ...typed, float: target.value })}
+          />
+        </label>
+        <label className="ui-field">
+          <span className="ui-label">{t('CLOSING.COUNTED')} (RM)</span>
+          <input
+            className="ui-input"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            value={countedText}
+            onChange={({ target }) => setTyped({ ...typed, counted: target.value })}
+          />
+        </label>
+      </div>
+      <dl className="bill-sums ui-digits">
+        <Sum name={t('CLOSING.EXPECTED')} sen={expected} />
+        <dt>{t('CLOSING.DIFFERENCE')}</dt>
+        <dd className="closing-difference" data-off={difference ? true : undefined}>
+          {difference === undefined ? '–' : formatRinggit(difference)}
+        </dd>
+      </dl>
+      <label className="ui-field">
+        <span className="ui-label">
+          {t('CLOSING.NOTE')} <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>
+        </span>
+        <input
+          className="ui-input"
+          maxLength={500}
+          autoComplete="off"
+          value={typed.note ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+        />
+      </label>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="print"
+          busy={isBusy}
+          disabled={difference === undefined}
+        >
+          {t('CLOSING.CLOSE')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sum({ name, sen }: { name: string; sen: number | undefined }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{sen === undefined ? '–' : formatRinggit(sen)}</dd>
+    </>
+  );
+}
+
+function Closings() {
+  const t = useText();
+  const printClosing = usePrintClosing();
+  const { data } = useCallQuery(tillClosings.tillClosingList, { pageSize: 50 });
+  if (!data) return null;
+  return (
+    <Card flush>
+      <div className="closing-list">
+        <h2>{t('RESOURCE.TILL_CLOSINGS')}</h2>
+        {data.data.length === 0 ? (
+          <EmptyState>{t('CLOSING.NONE')}</EmptyState>
+        ) : (
+          <div className="ui-table-wrap">
+            <table className="ui-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('RESOURCE.TILL_CLOSINGS.DAY')}</th>
+                  <th scope="col">{t('CLOSING.WHO')}</th>
+                  <th scope="col">{t('TILL.PLACE')}</th>
+                  <th scope="col" className="ui-number">
+                    {t('CLOSING.EXPECTED')}
+                  </th>
+                  <th scope="col" className="ui-number">
+                    {t('CLOSING.COUNTED')}
+                  </th>
+                  <th scope="col" className="ui-number">
+                    {t('CLOSING.DIFFERENCE')}
+                  </th>
+                  <th scope="col">{t('CLOSING.AT')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('QUEUE.ACTIONS')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.data.map((closing) => (
+                  <tr key={closing.id}>
+                    <td>{formatDate(closing.day)}</td>
+                    <td>{closing.who}</td>
+                    <td>{closing.till}</td>
+                    <td className="ui-number">{formatRinggit(closing.expected)}</td>
+                    <td className="ui-number">{formatRinggit(closing.counted)}</td>
+                    <td
+                      className="ui-number closing-difference"
+                      data-off={closing.difference !== 0 || undefined}
+                    >
+                      {formatRinggit(closing.difference)}
+                    </td>
+                    <td>{formatDateTime(closing.closedAt)}</td>
+                    <td>
+                      <IconButton
+                        icon="print"
+                        label={`${t('RESOURCE.RECEIPTS.PRINT')}: ${formatDateTime(closing.closedAt)}`}
+                        onClick={() => void printClosing(closing)}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function usePrintClosing(): (closing: TillClosing) => Promise<void> {
+  const t = useText();
+  const send = useSend();
+  const print = usePrintPaper();
+  return ({ id, day }) =>
+    print(
+      `${t('CLOSING.TITLE')} ${formatDate(day)}`,
+      async () => (await send(tillClosings.printTillClosing, { id })).data,
+    );
+}

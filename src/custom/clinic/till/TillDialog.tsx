@@ -1,0 +1,232 @@
+import { useId, useState } from 'react';
+import { exactMethods, paymentWords, type Bill } from '../../../../contract/clinic/till.ts';
+import { cashFor } from '../../../../contract/clinic/tillSums.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { draftSums, isChanged } from './billDraft.ts';
+import { BillLines } from './BillLines.tsx';
+import { OtherAmounts, type Payment } from './OtherAmounts.tsx';
+import { Owes } from './Owes.tsx';
+import './till.css';
+import { type BillSource, useBill } from './useBill.ts';
+import { useOwnTill, usePrintReceipt, useTillChoices } from './useTill.ts';
+
+interface TillDialogProps {
+  source: BillSource;
+  name: string;
+  onClose: () => void;
+}
+
+/** The bill of a visit and its payment: what is charged, who pays, and one press for the exact amount. */
+export default function TillDialog({ source, name, onClose }: TillDialogProps) {
+  const t = useText();
+  const { bill, lines, setLines, error, retry, isBusy, save, setPayer, pay, settle } =
+    useBill(source);
+  const choices = useTillChoices();
+  const { may } = useViewer();
+  const print = usePrintReceipt();
+  const { till, choose } = useOwnTill(choices?.tills ?? []);
+  const [isOther, setOther] = useState(false);
+  const sums = draftSums(lines);
+  const open = bill && sums ? sums.total - bill.paid : undefined;
+  const mayPay = may('pay', 'bills');
+  const needsTill = (choices?.tills.length ?? 0) > 0 && !till;
+  const isReady = open !== undefined && open >= 0 && !needsTill;
+
+  const take = async (payment: Payment) => {
+    const receipt = await pay(payment, till?.id);
+    if (!receipt) return;
+    const said = [
+      t('TILL.TAKEN', { amount: formatRinggit(receipt.received), number: receipt.number }),
+      receipt.change > 0 && t('TILL.GIVE_BACK', { amount: formatRinggit(receipt.change) }),
+    ];
+    notices.done(said.filter((part) => part !== false).join(' '));
+    onClose();
+    await print(receipt);
+  };
+  const end = async () => {
+    const ended = await settle();
+    if (!ended) return;
+    notices.done(
+      t('TILL.DONE', { name: ended.patientName, state: t(`BILL.STATE.${ended.state}`) }),
+    );
+    onClose();
+  };
+  return (
+    <Dialog title={t('TILL.TITLE', { name })} width="wide" onClose={onClose}>
+      {error !== null && <ErrorState error={error} onRetry={retry} />}
+      {error === null && (!bill || !choices) && <LoadingState />}
+      {error === null && bill && choices && (
+        <div className="till">
+          <Owes nric={bill.icPassport} except={bill.id} />
+          <BillLines lines={lines} fees={choices.fees} onChange={setLines} />
+          <div className="till-who">
+            {choices.payers.length > 0 && (
+              <Choice
+                label={t('TILL.PAYER')}
+                none={t('TILL.PATIENT_PAYS')}
+                value={bill.payer}
+                options={choices.payers}
+                onChoose={(payer) => void setPayer(payer)}
+              />
+            )}
+            {choices.tills.length > 1 && (
+              <Choice
+                label={t('TILL.PLACE')}
+                none="–"
+                value={till?.id ?? null}
+                options={choices.tills}
+                onChoose={choose}
+              />
+            )}
+          </div>
+          {sums && <Sums bill={bill} sums={sums} />}
+          {!mayPay && (
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabled={!sums || !isChanged(bill, lines)}
+              onClick={() => void save()}
+            >
+              {t('TILL.SAVE')}
+            </Button>
+          )}
+          {mayPay && isReady && (
+            <div className="till-pay">
+              {open === 0 ? (
+                <Button variant="primary" data-autofocus busy={isBusy} onClick={() => void end()}>
+                  {t('TILL.NO_FEE')}
+                </Button>
+              ) : (
+                <>
+                  {bill.payer !== null && (
+                    <Button
+                      variant="primary"
+                      data-autofocus
+                      busy={isBusy}
+                      onClick={() => void end()}
+                    >
+                      {t('TILL.CHARGE', { amount: formatRinggit(open), payer: bill.payerName })}
+                    </Button>
+                  )}
+                  <Button
+                    variant={bill.payer === null ? 'primary' : 'plain'}
+                    data-autofocus={bill.payer === null || undefined}
+                    busy={isBusy}
+                    onClick={() => void take({ cash: cashFor(open), others: [] })}
+                  >
+                    {t('TILL.EXACT', {
+                      method: t(paymentWords.cash),
+                      amount: formatRinggit(cashFor(open)),
+                    })}
+                  </Button>
+                  {exactMethods.map((method) => (
+                    <Button
+                      key={method}
+                      busy={isBusy}
+                      onClick={() =>
+                        void take({
+                          cash: null,
+                          others: [{ method, amount: open, reference: '' }],
+                        })
+                      }
+                    >
+                      {t(paymentWords[method])}
+                    </Button>
+                  ))}
+                  <Button
+                    variant="quiet"
+                    aria-expanded={isOther}
+                    onClick={() => setOther(!isOther)}
+                  >
+                    {t('TILL.OTHER_AMOUNT')}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          {mayPay && isReady && open > 0 && isOther && (
+            <OtherAmounts open={open} busy={isBusy} onPay={(payment) => void take(payment)} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Sums({ bill, sums }: { bill: Bill; sums: NonNullable<ReturnType<typeof draftSums>> }) {
+  const t = useText();
+  const open = sums.total - bill.paid;
+  const rounding = cashFor(open) - open;
+  return (
+    <dl className="bill-sums ui-digits">
+      {sums.tax > 0 && (
+        <>
+          <dt>{t('BILL.NET')}</dt>
+          <dd>{formatRinggit(sums.net)}</dd>
+          <dt>{t('BILL.TAX')}</dt>
+          <dd>{formatRinggit(sums.tax)}</dd>
+        </>
+      )}
+      {bill.paid > 0 && (
+        <>
+          <dt>{t('BILL.TOTAL')}</dt>
+          <dd>{formatRinggit(sums.total)}</dd>
+          <dt>{t('TILL.PAID')}</dt>
+          <dd>{formatRinggit(bill.paid)}</dd>
+        </>
+      )}
+      <dt className="bill-open">{t('TILL.TO_PAY')}</dt>
+      <dd className="bill-open">RM {formatRinggit(open)}</dd>
+      {rounding !== 0 && (
+        <>
+          <dt>
+            {t('TILL.METHOD.cash')}: {t('BILL.ROUNDING')}
+          </dt>
+          <dd>{formatRinggit(rounding)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Choice({
+  label,
+  none,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  none: string;
+  value: number | null;
+  options: readonly { id: number; name: string }[];
+  onChoose: (id: number | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="ui-field">
+      <label className="ui-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="ui-input"
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { type Bill, till } from '../../../../contract/clinic/till.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import '../pdfDocuments/documents.css';
+import { BillItem } from './BillItem.tsx';
+
+const TillDialog = lazy(() => import('./TillDialog.tsx'));
+
+/** The bill of a visit, to which a doctor adds what was done; whoever takes money pays it here, too. */
+export function VisitBill({ appointmentId, name }: { appointmentId: number; name: string }) {
+  const t = useText();
+  const { may } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useCallQuery(
+    till.visitBill,
+    { appointmentID: appointmentId },
+    { enabled: may('show', 'bills'), alsoResources: ['receipts'] },
+  );
+  if (!data || !may('create', 'bills')) return null;
+  const bill: Bill | null = data.data.bill;
+  return (
+    <section className="documents" aria-label={t('BILL.TITLE')}>
+      <div className="documents-head">
+        <h2>{t('BILL.TITLE')}</h2>
+        {!bill && <Button onClick={() => setOpen(true)}>{t('TILL.ADD_FEE')}</Button>}
+      </div>
+      {bill && (
+        <>
+          <ul className="bill-receipts ui-digits">
+            {bill.lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  {line.quantity > 1 && `${line.quantity} × `}
+                  {line.name}
+                </span>
+                <span>{formatRinggit(line.total)}</span>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            <BillItem bill={bill} onPay={() => setOpen(true)} />
+          </ul>
+        </>
+      )}
+      {isOpen && (
+        <Suspense>
+          <TillDialog
+            source={{ appointmentID: appointmentId }}
+            name={name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
