@@ -39,7 +39,7 @@ export const ranges: Readonly<Record<Measure | 'bmi', Range>> = {
 
 const ADULT = 18;
 
-/** Whether a value is below or above what is usual, for a patient of an age in years (null where it is not known). */
+/** Whether a value is below or above what is usual of a patient's age in years; who has none counts as an adult. */
 export function outOfRange(
   measure: Measure | 'bmi',
   value: number | string | null | undefined,
@@ -47,7 +47,7 @@ export function outOfRange(
 ): 'low' | 'high' | null {
   const { usual, isForAll } = ranges[measure];
   if (value === null || value === undefined || value === '' || !usual) return null;
-  if (!isForAll && (age === null || age < ADULT)) return null;
+  if (!isForAll && age !== null && age < ADULT) return null;
   const number = Number(value);
   if (number < usual[0]) return 'low';
   return number > usual[1] ? 'high' : null;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Clinic } from '../support/clinic.ts';
-import { startFront } from '../support/front.ts';
+import { isStored, startFront } from '../support/front.ts';
 import { expect, type OpenPage, test, visit } from '../support/test.ts';
 
 test('a later visit opens without the server, and goes on by itself once it answers', async ({
@@ -92,8 +92,3 @@ async function visited(clinic: Clinic, open: OpenPage) {
   await expect.poll(() => isStored(page), { timeout: 60_000 }).toBe(true);
   return { front, page };
 }
-
-const isStored = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    async () => (await (await caches.open('version.v1')).match('/dashboard')) !== undefined,
-  );

@@ -1,6 +1,7 @@
 import { createServer, request as ask, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Page } from '@playwright/test';
 
 /** A plain proxy before the product, which can be away, or serve the product as if it were a newer version. */
 export interface Front {
@@ -68,3 +69,9 @@ export async function startFront(target: string): Promise<Front> {
     },
   };
 }
+
+/** Whether the browser keeps the whole version, and needs the server for its data alone. */
+export const isStored = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async () => (await (await caches.open('version.v1')).match('/dashboard')) !== undefined,
+  );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useCallForm } from '../../../framework/form.ts';
@@ -11,6 +12,7 @@ import { type Diagnosis, headingCode, headings, valuesOf, type VisitNote } from 
 /** Amends a signed note: what it said before stays in its history, with who changed it, when and why. */
 export default function AmendDialog({ note, onClose }: { note: VisitNote; onClose: () => void }) {
   const t = useText();
+  const queries = useQueryClient();
   const { diagnoses: had, ...values } = valuesOf(note);
   const form = useCallForm(masterLists.visitNotes.calls.visitNoteAmend, {
     defaultValues: { ...values, diagnoses: [...had] },
@@ -19,6 +21,7 @@ export default function AmendDialog({ note, onClose }: { note: VisitNote; onClos
     onDone: () => {
       notices.done(t('RESOURCE.VISIT_NOTES.AMEND.DONE'));
       form.methods.reset(form.methods.getValues());
+      void queries.invalidateQueries({ queryKey: ['visit-notes'] });
       onClose();
     },
   });

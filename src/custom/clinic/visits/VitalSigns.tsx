@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
@@ -104,10 +105,12 @@ function NewVitalSigns({
   onSaved: () => void;
 }) {
   const t = useText();
+  const queries = useQueryClient();
   const form = useCallForm(vitalSignCreate, {
     fixedInput: { patient: appointment.patID, appointment: appointment.id },
     onDone: () => {
       form.methods.reset({});
+      void queries.invalidateQueries({ queryKey: ['vital-signs'] });
       notices.done(t('SHELL.SAVED'));
       onSaved();
     },
