@@ -8,6 +8,7 @@ import { storeAlerts } from './alerts.ts';
 import { makeSeries, storeFollowUps, storeWaiting } from './book.ts';
 import { storeAppointments } from './bookings.ts';
 import { makeCalendar } from './calendar.ts';
+import { storeConsultations } from './consultation.ts';
 import type { Filling } from './filling.ts';
 import { storeMessages } from './messages.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
@@ -51,6 +52,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   await storeMessages(db, filling);
   await storeAlerts(db, branchId);
   await storeTill(db, filling, stored);
+  await storeConsultations(db, filling);
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 
