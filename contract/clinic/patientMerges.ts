@@ -52,6 +52,7 @@ export const mergedKinds = [
   'nurseNotes',
   'visitNotes',
   'vitalSigns',
+  'prescriptions',
   'pdfDocuments',
   'issuedPapers',
   'bills',

@@ -15,6 +15,7 @@ export const timelineKinds = [
   'visitNote',
   'vitalSign',
   'receipt',
+  'prescription',
   'message',
   'merge',
 ] as const;
@@ -35,7 +36,7 @@ const timelineItem = z.object({
   id: z.int().check(
     z.meta({
       description:
-        'Of the appointment, note, issued paper, receipt, measurement, message or merge.',
+        'Of the appointment, note, issued paper, receipt, measurement, prescription, message or merge.',
     }),
   ),
   at: z.string().check(z.meta({ description: 'Wall clock.' })),
@@ -48,13 +49,13 @@ const timelineItem = z.object({
   text: z.string().check(
     z.meta({
       description:
-        'Complaint or remark; the first and last day that an issued paper certifies, YYYY-MM-DD/YYYY-MM-DD; the sent message; what a visit note says, and the values of a measurement; rich text of a nurse note.',
+        'Complaint or remark; the first and last day that an issued paper certifies, YYYY-MM-DD/YYYY-MM-DD; the sent message; what a visit note says, the values of a measurement, and the medicines of a prescription; rich text of a nurse note.',
     }),
   ),
   state: z.string().check(
     z.meta({
       description:
-        "The branch's word for an appointment's status; open or done; void for an issued paper or a receipt that is; draft or signed for a visit note; what became of a message; merged, kept or undone; otherwise empty.",
+        "The branch's word for an appointment's status; open or done; void for an issued paper or a receipt that is; draft or signed for a visit note; draft, issued or void for a prescription; what became of a message; merged, kept or undone; otherwise empty.",
     }),
   ),
   meaning: z
@@ -65,7 +66,7 @@ const timelineItem = z.object({
   who: z.string().check(
     z.meta({
       description:
-        'The doctors of an appointment, the doctor of a visit note; otherwise the author.',
+        'The doctors of an appointment, the doctor of a visit note or a prescription; otherwise the author.',
     }),
   ),
 });
@@ -77,7 +78,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements and messages that the person may see; reading a visit note or a measurement is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements, prescriptions and messages that the person may see; reading a visit note, a measurement or a prescription is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
     query: z.object({
       nric: patientRef(),

@@ -17,8 +17,10 @@ import {
   appointmentTypes,
   cancelReasons,
 } from './lookupLists.ts';
+import { medicines } from './medicines.ts';
 import { messageQueries } from './messageQueries.ts';
 import { openingHours } from './openingHours.ts';
+import { prescriptions } from './prescriptions.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { textLanguages } from './textLanguages.ts';
@@ -47,9 +49,11 @@ export const masterLists = {
   doctorResources,
   fees,
   frequentTexts,
+  medicines,
   messageQueries,
   openingHours,
   payers,
+  prescriptions,
   productTypes,
   publicHolidays,
   textLanguages,

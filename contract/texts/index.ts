@@ -43,6 +43,7 @@ import { payments } from './payments.ts';
 import { pdf } from './pdf.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { planChanges } from './planChanges.ts';
+import { prescriptions } from './prescriptions.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
@@ -90,6 +91,7 @@ export const texts = {
   ...clinic,
   ...clinicCalendar,
   ...consultation,
+  ...prescriptions,
   ...schedules,
   ...settings,
   ...signUp,

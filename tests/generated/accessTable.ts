@@ -378,6 +378,48 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
+    what: 'medicines: read',
+    may: clinic,
+    calls: ['medicineList', 'medicineDetail', 'medicineVersion'],
+  },
+  {
+    what: 'medicines: write',
+    may: ['Tenant', 'Manager', 'Doctor'],
+    calls: [
+      'medicineCreate',
+      'medicineUpdate',
+      'medicineRemove',
+      'medicineRemoved',
+      'medicineRestore',
+      'medicineRevert',
+    ],
+  },
+  {
+    what: 'prescriptions: read, print',
+    may: clinic,
+    calls: [
+      'prescriptionList',
+      'prescriptionDetail',
+      'prescriptionVersion',
+      'prescriptionPaper',
+      'prescriptionLabels',
+    ],
+  },
+  {
+    what: 'prescriptions: write, issue, make void (each their own)',
+    may: ['Doctor'],
+    calls: [
+      'prescriptionCreate',
+      'prescriptionUpdate',
+      'prescriptionRemove',
+      'prescriptionRemoved',
+      'prescriptionRestore',
+      'prescriptionRevert',
+      'prescriptionIssue',
+      'prescriptionWithdraw',
+    ],
+  },
+  {
     what: "patients' documents: read, fill, save",
     may: clinic,
     calls: [

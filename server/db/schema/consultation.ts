@@ -114,7 +114,11 @@ export const vitalSignComputed = {
 };
 
 // What refers to a patient and a visit of the same branch.
-function ofVisit(table: { branchId: AnyPgColumn; patient: AnyPgColumn; appointment: AnyPgColumn }) {
+export function ofVisit(table: {
+  branchId: AnyPgColumn;
+  patient: AnyPgColumn;
+  appointment: AnyPgColumn;
+}) {
   return [
     foreignKey({
       columns: [table.branchId as never, table.patient as never],

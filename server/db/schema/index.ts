@@ -10,6 +10,7 @@ export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
 export * from './consultation.ts';
+export * from './prescriptions.ts';
 export * from './issuedPapers.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';

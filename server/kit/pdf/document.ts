@@ -75,6 +75,8 @@ export type Block =
       form: 'bars' | 'columns';
       bars: { label: string; amount: number; text: string }[];
     }
+  /** What follows begins on the next sheet. */
+  | { kind: 'sheet' }
   /** Texts in a frame, which does not continue on a new sheet. */
   | { kind: 'framed'; colour: string; texts: SetText[] };
 

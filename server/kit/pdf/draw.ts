@@ -69,6 +69,9 @@ function drawBlock(paper: Paper, block: Block): void {
       return drawPicture(paper, block);
     case 'chart':
       return drawChart(paper, block);
+    case 'sheet':
+      paper.need(paper.sheetHeight + 1);
+      return;
     case 'framed':
       return drawFramed(paper, block);
   }

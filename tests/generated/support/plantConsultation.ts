@@ -6,6 +6,8 @@ export interface PlantedConsultation {
   frequentText: number;
   visitNotes: { draft: number; signed: number };
   vitalSign: number;
+  medicine: number;
+  prescriptions: { draft: number; issued: number };
 }
 
 /** Inserts a note of each state, a measurement, and a record of each list that notes are written with. */
@@ -38,6 +40,20 @@ export async function plantConsultation(
     );
     return made;
   };
+  const prescription = async (appointment: number, state: 'draft' | 'issued') => {
+    const made = await id(
+      `INSERT INTO prescription (branch_id, created_by, appointment_id, patient_id, doctor_id, state, issued_at, added_at)
+       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6 = 'issued' THEN localtimestamp END, localtimestamp) RETURNING id`,
+      [of.author, appointment, of.patient, of.doctor, state],
+    );
+    await id(
+      `INSERT INTO prescription_line (branch_id, parent_id, position, name, form, unit, frequency, instructions)
+       VALUES ($1, $2, 0, 'Salbutamol', 'inhaler', 'puff', 'whenNeeded', 'Shake it')`,
+      [made],
+    );
+    return made;
+  };
+  const issued = await prescription(of.appointments.removed, 'issued');
   const signed = await note(of.appointments.removed, 'signed');
   return {
     diagnosis: await id(
@@ -49,6 +65,12 @@ export async function plantConsultation(
       [],
     ),
     visitNotes: { signed, draft: await note(of.appointments.here, 'draft') },
+    medicine: await id(
+      `INSERT INTO medicine (branch_id, name, form, unit, frequency, instructions, is_offered)
+       VALUES ($1, 'Salbutamol', 'inhaler', 'puff', 'whenNeeded', 'Shake it', true) RETURNING id`,
+      [],
+    ),
+    prescriptions: { issued, draft: await prescription(of.appointments.here, 'draft') },
     vitalSign: await id(
       `INSERT INTO vital_sign (branch_id, created_by, systolic, diastolic, remark, patient_id, appointment_id, added_at)
        VALUES ($1, $2, 120, 80, 'Sitting', $3, $4, localtimestamp) RETURNING id`,

@@ -304,6 +304,21 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.consultation.visitNotes.draft, penang.consultation.visitNotes.signed],
       missing: 999_999,
     },
+    medicines: {
+      own: [kl.consultation.medicine],
+      otherBranch: [pj.consultation.medicine],
+      otherTenant: [penang.consultation.medicine],
+      missing: 999_999,
+    },
+    prescriptions: {
+      own: [kl.consultation.prescriptions.draft, kl.consultation.prescriptions.issued],
+      otherBranch: [pj.consultation.prescriptions.draft, pj.consultation.prescriptions.issued],
+      otherTenant: [
+        penang.consultation.prescriptions.draft,
+        penang.consultation.prescriptions.issued,
+      ],
+      missing: 999_999,
+    },
     'vital-signs': {
       own: [kl.consultation.vitalSign],
       otherBranch: [pj.consultation.vitalSign],

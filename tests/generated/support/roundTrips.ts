@@ -196,6 +196,10 @@ const visitNote: RoundTrip = {
   who: 'doctor',
   read: (ask, { id }) => ask(api.visitNoteDetail, { id }),
 };
+const prescription: RoundTrip = {
+  who: 'doctor',
+  read: (ask, { id }) => ask(api.prescriptionDetail, { id }),
+};
 const vitalSign: RoundTrip = {
   who: 'doctor',
   read: (ask, { id }) => ask(api.vitalSignDetail, { id }),
@@ -672,6 +676,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     ...visitNote,
     given: (_, { appointments }) => ({ appointment: appointments.here }),
   },
+  prescriptionCreate: {
+    ...prescription,
+    given: (_, { appointments }) => ({ appointment: appointments.followed }),
+  },
+  prescriptionUpdate: {
+    ...prescription,
+    given: (_, { appointments }) => ({ appointment: appointments.here }),
+  },
   vitalSignCreate: vitalSign,
   vitalSignUpdate: vitalSign,
   textLanguageCreate: textLanguage,
@@ -950,6 +962,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   declineTenantTeam: TENANTS,
   sendBillingDocument: 'sends a mail',
   tryDatabaseTemplate: 'saves nothing',
+  prescriptionIssue: 'confirms warnings, which prescriptions.test.ts holds',
+  prescriptionWithdraw: 'makes void, which prescriptions.test.ts holds',
   visitNoteSign: 'takes no values',
   visitNoteAmend: 'amends a signed note, which visitNotes.test.ts holds',
   issuePaper: 'issues a paper, which issuedPapers.test.ts holds',

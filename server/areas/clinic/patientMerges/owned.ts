@@ -8,6 +8,7 @@ import {
   type messages,
   type nurseNotes,
   type pdfDocuments,
+  type prescriptions,
   type visitNotes,
   type vitalSigns,
 } from '../../../db/schema/index.ts';
@@ -24,6 +25,7 @@ export type Owned =
   | typeof issuedPapers
   | typeof nurseNotes
   | typeof pdfDocuments
+  | typeof prescriptions
   | typeof visitNotes
   | typeof vitalSigns
   | typeof waitingEntries;

@@ -4,6 +4,7 @@ import {
   issuedPapers,
   nurseNotes,
   pdfDocuments,
+  prescriptions,
   visitNotes,
   vitalSigns,
 } from '../../../db/schema/index.ts';
@@ -30,6 +31,7 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   'vital_sign.patient_id': ownedRule('vitalSigns', 'vital-signs', vitalSigns, 'patient'),
   // Their receipts go with them.
   'bill.patient_id': ownedRule('bills', 'bills', bills),
+  'prescription.patient_id': ownedRule('prescriptions', 'prescriptions', prescriptions, 'patient'),
   'message.patient_id': messagesRule,
   'waiting_entry.patient_id': waitingRule,
   'patient_relative.patient_id': relativesRule,

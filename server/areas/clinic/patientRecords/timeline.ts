@@ -71,11 +71,16 @@ const partsOfKinds: readonly PartOfKind[] = [
   { kind: 'visitNote', needs: ['list', 'visit-notes'], entries: visitNotes },
   { kind: 'vitalSign', needs: ['list', 'vital-signs'], entries: vitalSigns },
   { kind: 'receipt', needs: ['list', 'receipts'], entries: receipts },
+  { kind: 'prescription', needs: ['list', 'prescriptions'], entries: prescriptions },
   { kind: 'message', needs: ['send', 'messages'], entries: messages },
 ];
 
 /** What is named in the histories of those entries that someone has read here. */
-const notedReadings = { visitNote: 'visit-notes', vitalSign: 'vital-signs' } as const;
+const notedReadings = {
+  visitNote: 'visit-notes',
+  vitalSign: 'vital-signs',
+  prescription: 'prescriptions',
+} as const;
 
 interface TimelineQuery {
   branchId: number;
@@ -199,6 +204,19 @@ function receipts(timelineQuery: TimelineQuery): SQL {
         coalesce(app.person(r.taken_by), '') AS who`,
     sql`bill b JOIN bill_receipt r ON r.branch_id = b.branch_id AND r.bill_id = b.id`,
     sql`b.branch_id = ${timelineQuery.branchId} AND b.patient_id = ${timelineQuery.patientId}`,
+  );
+}
+
+function prescriptions(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`coalesce(r.issued_at, r.added_at) AT TIME ZONE app.clinic_zone()`,
+    sql`'prescription' AS kind, r.id, '' AS title,
+        coalesce((SELECT string_agg(concat_ws(' ', l.name, nullif(l.strength, '')), ', ' ORDER BY l.position)
+                    FROM prescription_line l WHERE l.branch_id = r.branch_id AND l.parent_id = r.id), '') AS text,
+        r.state, '' AS meaning, d.name AS who`,
+    sql`prescription r JOIN doctor d ON d.branch_id = r.branch_id AND d.id = r.doctor_id`,
+    sql`r.branch_id = ${timelineQuery.branchId} AND r.patient_id = ${timelineQuery.patientId}`,
   );
 }
 

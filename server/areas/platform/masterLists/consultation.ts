@@ -4,6 +4,7 @@ import {
   diagnoses,
   doctors,
   patients,
+  type prescriptions,
   visitNotes,
   vitalSigns,
 } from '../../../db/schema/index.ts';
@@ -45,7 +46,7 @@ export const consultationOptions = {
 } satisfies Record<string, CrudOptions>;
 
 /** The patient of a visit, who is neither merged nor removed until the transaction ends. */
-async function patientOfVisit({ db, branch }: BranchContext, id: number): Promise<number> {
+export async function patientOfVisit({ db, branch }: BranchContext, id: number): Promise<number> {
   const [found] = await db
     .select({ id: patients.id })
     .from(appointments)
@@ -79,8 +80,8 @@ async function refuseGonePatient(context: BranchContext, id: number): Promise<vo
   if (!found) throw notFound('patient');
 }
 
-// Whoever signs as a doctor is one of the branch.
-async function ownDoctor({ db, branch, session }: BranchContext) {
+/** The branch's doctor whose account is signed in. */
+export async function ownDoctor({ db, branch, session }: BranchContext) {
   const [doctor] = await db
     .select({ id: doctors.id })
     .from(doctors)
@@ -126,8 +127,8 @@ async function refuseOtherPatient(context: BranchContext, { after }: Written): P
   if (row && row.ofVisit !== row.own) throw notFound('appointment');
 }
 
-// What is brought back belongs to the record that its patient's was merged into meanwhile.
-function followMerge(table: typeof visitNotes | typeof vitalSigns) {
+/** What is brought back belongs to the record that its patient's was merged into meanwhile. */
+export function followMerge(table: typeof visitNotes | typeof vitalSigns | typeof prescriptions) {
   return async (context: BranchContext, { before, after }: Written): Promise<void> => {
     if (before || !after) return;
     const kept = await mergedInto(context, Number(after['patient']));

@@ -14,6 +14,8 @@ import { agataListOptions } from './agataLists.ts';
 import { consultationOptions } from './consultation.ts';
 import { doctorResourceOptions } from './doctorResources.ts';
 import { lookupListOptions } from './lookupLists.ts';
+import { prescriptionPapers } from './prescriptionPapers.ts';
+import { prescriptionOptions } from './prescriptions.ts';
 
 type Lists = typeof masterLists;
 
@@ -25,7 +27,7 @@ type AdditionalHandlers = {
 };
 
 /** Handlers of additional calls. A missing one does not compile. */
-const further: AdditionalHandlers = {};
+const further: AdditionalHandlers = { prescriptions: prescriptionPapers };
 
 /** Lists with rules of their own. */
 const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
@@ -35,6 +37,7 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
   doctorResources: doctorResourceOptions,
   ...agataListOptions,
   ...consultationOptions,
+  ...prescriptionOptions,
   accessLevels: accessLevelOptions,
   agataRoutes: routeOptions,
 };
@@ -50,14 +53,12 @@ export const masterHandlers = Object.fromEntries(
       ...options[name as keyof Lists],
       declared: list,
     };
-    return [
-      name,
-      {
-        ...crud(resource, usual, table, { ...own, trash, versions }),
-        ...moves(resource, { usual, transitions }, table, own),
-        ...figures(resource, { usual, figures: list.figures, asked: list.figureCalls }, table, own),
-        ...(further as Record<string, object>)[name],
-      },
+    const handlers: Record<string, object>[] = [
+      crud(resource, usual, table, { ...own, trash, versions }),
+      moves(resource, { usual, transitions }, table, own),
+      figures(resource, { usual, figures: list.figures, asked: list.figureCalls }, table, own),
+      (further as Record<string, Record<string, object>>)[name] ?? {},
     ];
+    return [name, Object.fromEntries(handlers.flatMap((each) => Object.entries(each)))];
   }),
-) as { [Name in keyof Lists]: Handlers<Lists[Name]['calls']> };
+) as unknown as { [Name in keyof Lists]: Handlers<Lists[Name]['calls']> };

@@ -62,6 +62,7 @@ export function PatientTimeline({
           'visit-notes',
           'vital-signs',
           'receipts',
+          'prescriptions',
           'messages',
         ],
       },
@@ -96,6 +97,7 @@ const icons: Record<TimelineKind, IconName> = {
   visitNote: 'edit',
   vitalSign: 'pulse',
   receipt: 'money',
+  prescription: 'file',
   message: 'mail',
   merge: 'people',
 };
@@ -164,6 +166,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   sent: 'good',
   draft: 'warn',
   signed: 'good',
+  issued: 'good',
   void: 'bad',
   failed: 'bad',
   fail_authenticate: 'bad',

@@ -13,6 +13,7 @@ const groupOf: Readonly<Record<TimelineKind, Group>> = {
   nurseNote: 'notes',
   visitNote: 'notes',
   vitalSign: 'notes',
+  prescription: 'documents',
   issuedPaper: 'documents',
   receipt: 'documents',
   message: 'messages',
