@@ -56,7 +56,7 @@ import { agataTenants } from './agata/tenants.ts';
 import { availableTeams, tenantTeams } from './agata/tenantTeams.ts';
 import { accessLevels, agataUsers } from './agata/userGroups.ts';
 import { appointments } from './clinic/appointments.ts';
-import { diagnoses, frequentTexts, visitNotes } from './clinic/consultation.ts';
+import { diagnoses, frequentTexts, medicines, visitNotes } from './clinic/consultation.ts';
 import { doctors } from './clinic/doctors.ts';
 import { followUps } from './clinic/followUps.ts';
 import { openingHours } from './clinic/openingHours.ts';
@@ -177,6 +177,7 @@ export const declarations = {
   doctorResources,
   diagnoses,
   frequentTexts,
+  medicines,
   fees,
   payers,
   tills,

@@ -22,6 +22,17 @@ export const frequentTexts = defineResource({
   paths: listPaths('frequent-texts'),
 });
 
+/** The medicines that a branch prescribes. */
+export const medicines = defineResource({
+  ...masterListResource(masterLists.medicines, {
+    substance: { hint: 'MEDICINE.SUBSTANCES_HINT' },
+    unit: { list: 'hidden' },
+    instructions: { list: 'hidden' },
+  }),
+  ...listed,
+  paths: listPaths('medicines'),
+});
+
 const hidden = { list: 'hidden' } as const;
 const unlisted = { list: false } as const;
 const {

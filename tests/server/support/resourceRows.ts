@@ -167,6 +167,31 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { name: 'Changed' }, shows: 'name' },
     make: { fromDay: '2031-03-03', toDay: '2031-03-03', name: 'New one' },
   },
+  diagnoses: {
+    who: 'manager',
+    fill: `INSERT INTO diagnosis (branch_id, name) SELECT ${branch}, 'Filled ' || n FROM ${fillers}`,
+    change: { data: { code: 'J03.9' }, shows: 'code' },
+    make: { name: 'New one' },
+  },
+  'frequent-texts': {
+    who: 'manager',
+    fill: `INSERT INTO frequent_text (branch_id, shortcut, text) SELECT ${branch}, 'filled' || n, 'Text' FROM ${fillers}`,
+    change: { data: { text: 'Changed' }, shows: 'text' },
+    make: { shortcut: 'new', text: 'New one' },
+  },
+  medicines: {
+    who: 'manager',
+    fill: `INSERT INTO medicine (branch_id, name, form, unit, frequency, instructions, is_offered)
+           SELECT ${branch}, 'Filled ' || n, 'tablet', 'tablet', 'once', '', true FROM ${fillers}`,
+    change: { data: { strength: '10 mg' }, shows: 'strength' },
+    make: { name: 'New one', form: 'tablet', unit: 'tablet', frequency: 'once' },
+  },
+  'visit-notes': {
+    who: 'doctor',
+    fill: `INSERT INTO visit_note (branch_id, added_at, complaint, appointment_id, patient_id, doctor_id, state)
+           SELECT ${branch}, localtimestamp, 'Cough', a.id, a.patient_id, ${doctor}, 'draft'
+             FROM appointment a WHERE a.branch_id = ${branch} AND a.removed_at IS NULL`,
+  },
   fees: {
     who: 'manager',
     fill: `INSERT INTO fee (branch_id, name, kind, price, is_offered)

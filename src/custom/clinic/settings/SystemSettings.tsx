@@ -30,6 +30,7 @@ const groups: readonly Group[] = [
     sections: [
       ['frequent-texts', 'SETTINGS.ABOUT_TEXTS'],
       ['diagnoses', 'SETTINGS.ABOUT_DIAGNOSES'],
+      ['medicines', 'SETTINGS.ABOUT_MEDICINES'],
       ['note-settings', 'SETTINGS.ABOUT_NOTES'],
     ],
   },
