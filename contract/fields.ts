@@ -208,9 +208,13 @@ export const flag = () =>
   z
     .union([
       z.boolean(),
+      // Into a boolean, for the description of an answer.
       z.pipe(
-        z.enum(['true', 'false']),
-        z.transform((value) => value === 'true'),
+        z.pipe(
+          z.enum(['true', 'false']),
+          z.transform((value) => value === 'true'),
+        ),
+        z.boolean(),
       ),
     ])
     .check(z.meta({ kind: 'boolean' }));

@@ -163,6 +163,7 @@ describe('merging two records', () => {
       { kind: 'issuedPapers', count: 0 },
       { kind: 'visitNotes', count: 0 },
       { kind: 'vitalSigns', count: 0 },
+      { kind: 'bills', count: 0 },
       { kind: 'prescriptions', count: 0 },
       { kind: 'messages', count: 2 },
       { kind: 'waitingEntries', count: 0 },
