@@ -33,51 +33,71 @@ interface Seen {
   code: string;
 }
 
-/** What visits of the demo came to, by their type; those of another type are short. */
-const seen: Readonly<Record<string, readonly Seen[]>> = {
-  Consultation: [
-    {
-      findings: 'Throat red, no exudate. Lungs clear.',
-      plan: 'Paracetamol, fluids. Come back if the fever lasts beyond three days.',
-      diagnosis: 'Acute upper respiratory infection',
-      code: 'J06.9',
-    },
-    {
-      findings: 'Abdomen soft, mild tenderness around the navel, not dehydrated.',
-      plan: 'Oral rehydration salts, light meals.',
-      diagnosis: 'Acute gastroenteritis',
-      code: 'A09',
-    },
-    {
-      findings: 'Dry, red patches at both elbows, no infection.',
-      plan: 'Emollient, mild steroid cream for seven days.',
-      diagnosis: 'Eczema',
-      code: 'L30.9',
-    },
-  ],
-  'Follow-up': [
-    {
-      findings: 'Feels well. No headache, no swelling of the ankles.',
-      plan: 'Same medicines. Salt reduced. Review in three months.',
-      diagnosis: 'Hypertension',
-      code: 'I10',
-    },
-    {
-      findings: 'Feet without ulcers, pulses felt. Logbook shows values from 6 to 9.',
-      plan: 'Same medicines. Blood test before the next visit.',
-      diagnosis: 'Type 2 diabetes',
-      code: 'E11.9',
-    },
-  ],
+/** What visits of the demo came to, by their complaints. */
+const outcomes: readonly (Seen & { of: readonly string[] })[] = [
+  {
+    of: ['Fever and cough for 2 days', 'Sore throat', 'Demam dan batuk', '咳嗽三天'],
+    findings: 'Throat red, no exudate. Lungs clear.',
+    plan: 'Paracetamol, fluids. Come back if the fever lasts beyond three days.',
+    diagnosis: 'Acute upper respiratory infection',
+    code: 'J06.9',
+  },
+  {
+    of: ['Sakit perut dan cirit-birit', 'Abdominal pain after meals'],
+    findings: 'Abdomen soft, mild tenderness around the navel, not dehydrated.',
+    plan: 'Oral rehydration salts, light meals.',
+    diagnosis: 'Acute gastroenteritis',
+    code: 'A09',
+  },
+  {
+    of: ['Skin rash on both arms'],
+    findings: 'Dry, red patches at both elbows, no infection.',
+    plan: 'Emollient, mild steroid cream for seven days.',
+    diagnosis: 'Eczema',
+    code: 'L30.9',
+  },
+  {
+    of: ['Lower back pain'],
+    findings: 'Tender over the lower back, no weakness, reflexes equal.',
+    plan: 'Stay active, heat, paracetamol. Review in two weeks.',
+    diagnosis: 'Low back pain',
+    code: 'M54.5',
+  },
+  {
+    of: ['Blood pressure review', 'Ulang ubat darah tinggi'],
+    findings: 'Feels well. No headache, no swelling of the ankles.',
+    plan: 'Same medicines, less salt. Review in three months.',
+    diagnosis: 'Hypertension',
+    code: 'I10',
+  },
+  {
+    of: ['Diabetes review, bring logbook'],
+    findings: 'Feet without ulcers, pulses felt. Logbook shows values from 6 to 9.',
+    plan: 'Same medicines. Blood test before the next visit.',
+    diagnosis: 'Type 2 diabetes',
+    code: 'E11.9',
+  },
+  {
+    of: ['Asthma control'],
+    findings: 'No wheeze. Good inhaler technique.',
+    plan: 'Same inhalers. Review in three months.',
+    diagnosis: 'Asthma',
+    code: 'J45.9',
+  },
+];
+const usual: Seen = {
+  findings: 'Done as planned, without complications.',
+  plan: 'Come back when needed.',
+  diagnosis: '',
+  code: '',
 };
-const short: Seen = { findings: 'No abnormality found.', plan: 'None.', diagnosis: '', code: '' };
 
 /** What doctors of a branch wrote and measured in the visits of three weeks, and the lists that they write with. */
 export async function storeConsultations(db: Db, { branchId }: Filling): Promise<void> {
   // Of its own, so that the rest of the demo stays as it is.
   const random = new Random(branchId * 7919);
   await db.insert(frequentTexts).values(texts.map((text) => ({ ...text, branchId })));
-  const known = [...Object.values(seen).flat()].map(({ diagnosis: name, code }) => ({
+  const known = outcomes.map(({ diagnosis: name, code }) => ({
     branchId,
     name,
     code,
@@ -87,7 +107,6 @@ export async function storeConsultations(db: Db, { branchId }: Filling): Promise
     .select({
       appointment: appointments.id,
       patient: appointments.patientId,
-      type: appointments.type,
       complaint: appointments.complaint,
       finishedAt: appointments.finishedAt,
       startsAt: appointments.startsAt,
@@ -134,7 +153,7 @@ export async function storeConsultations(db: Db, { branchId }: Filling): Promise
     return {
       ...visit,
       at,
-      found: random.of(seen[visit.type] ?? [short]),
+      found: outcomes.find(({ of }) => of.includes(visit.complaint)) ?? usual,
       isMeasured: random.chance(60),
     };
   });

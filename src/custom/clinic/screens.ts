@@ -1,6 +1,6 @@
 import type { Screen } from '../../framework/screens.ts';
 import { SETTINGS_PATH } from '../../resources/clinic/settings/paths.ts';
-import { VISIT_PATH } from './visits/address.ts';
+import { VISIT_PATH } from '../../resources/clinic/visitPath.ts';
 
 /** Today's queue, the scheduler, the attendance report, the patient's page, and the settings of the branch. */
 export const clinicScreens: readonly Screen[] = [

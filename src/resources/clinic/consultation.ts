@@ -2,6 +2,7 @@ import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
 import { listPaths } from './settings/paths.ts';
+import { VisitCell } from './VisitCell.tsx';
 
 const listed = { domain: 'DA', pageSizes: [10, 50, 200] } as const;
 
@@ -48,14 +49,19 @@ const {
   patient: unlisted,
   signedAt: hidden,
   addedBy: unlisted,
+  icPassport: hidden,
 });
+
+const { addedAt, patientName, ...noteFields } = visitNotesResource.fields;
 
 /** What doctors wrote of visits: written on the page of the visit, and listed here. */
 export const visitNotes = defineResource({
   ...visitNotesResource,
+  fields: { addedAt, patientName, ...noteFields },
   calls: readCalls,
   domain: 'DA',
   menu: { group: 'patient', icon: 'edit' },
   paths: { list: '/patient/visit-notes' },
   sort: { field: 'addedAt', order: 'DESC' },
+  components: { cells: { patientName: VisitCell } },
 });

@@ -4,6 +4,7 @@ import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
+import { visitAddress } from '../../../resources/clinic/visitPath.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
@@ -13,7 +14,6 @@ import { patientAddress } from '../patients/address.ts';
 import { nextByDoctor, nextToCall } from '../queue/queue.ts';
 import { StepButton } from '../queue/StepButton.tsx';
 import { useTodayQueue } from '../queue/useTodayQueue.ts';
-import { visitAddress } from './address.ts';
 
 /**
  * What a visit comes to next, and what is made of it: the step of its status, the next patient, papers, a follow-up,

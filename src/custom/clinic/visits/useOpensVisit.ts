@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import type { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
+import { visitAddress } from '../../../resources/clinic/visitPath.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { StatusChange } from '../appointments/useStatusChange.ts';
-import { visitAddress } from './address.ts';
 
 type Doctor = Pick<Answer<typeof lookups.apptResource>[number], 'id' | 'mine'>;
 
