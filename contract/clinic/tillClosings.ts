@@ -49,7 +49,6 @@ const statementRow = z.object({
   lines: z.string(),
   amount: sen(),
 });
-export type StatementRow = z.infer<typeof statementRow>;
 
 const ofDay = { day: z.optional(day()), till: z.optional(idOf('tills')) };
 const period = z.object({ startDate: day(), endDate: day() }).check(

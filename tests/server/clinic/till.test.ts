@@ -88,10 +88,13 @@ describe('a bill', () => {
 
   it('says what a line costs less, why and who gave it, in its history too', async () => {
     const { id } = await billed();
-    const lines = [
-      line(12_345, { quantity: 2, discount: 690, discountReason: 'Staff', taxRate: '6' }),
-    ];
-    const { data } = await reception.send(api.editBill, { id, lines });
+    const given = line(12_345, {
+      quantity: 2,
+      discount: 690,
+      discountReason: 'Staff',
+      taxRate: '6',
+    });
+    const { data } = await reception.send(api.editBill, { id, lines: [given] });
     expect(data.lines[0]).toMatchObject({
       net: 24_000,
       tax: 1_440,
@@ -101,7 +104,7 @@ describe('a bill', () => {
     });
     const by = await manager.send(api.editBill, {
       id,
-      lines: data.lines.map(({ id: kept }) => ({ ...lines[0]!, id: kept, name: 'Large dressing' })),
+      lines: data.lines.map(({ id: kept }) => ({ ...given, id: kept, name: 'Large dressing' })),
     });
     expect(by.data.lines[0]?.discountBy).toBe(people.reception.name);
     const { data: history } = await manager.send(api.recordHistory, {
@@ -241,16 +244,13 @@ describe('a payment', () => {
     const nurse = await clinic.as('nurse');
     const bills: Awaited<ReturnType<typeof billOf>>[] = [];
     for (let count = 0; count < 8; count++) bills.push(await billOf(1_000 + count));
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, at) => {
-        const one = bills[at % bills.length]!;
-        return pay(
-          one.id,
-          { open: one.open, cash: 2_000, till: tills[at % 2]!.data.id },
-          at % 3 === 0 ? nurse : reception,
-        );
+    const tries = [1, 2, 3, 4, 5].flatMap((time) =>
+      bills.map(({ id, open }, at) => {
+        const till = tills[(at + time) % 2]?.data.id;
+        return pay(id, { open, cash: 2_000, till }, time % 2 === 0 ? nurse : reception);
       }),
     );
+    const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(bills.length);
     for (const { id } of bills) expect((await bill(id)).receipts).toHaveLength(1);
     const { rows } = await clinic.owner.query<{ number: number }>(

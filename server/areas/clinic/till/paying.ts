@@ -21,7 +21,7 @@ import { historyOf, ofBranch } from './writing.ts';
 
 /** Takes money for a bill: one receipt, whoever asks at the same time. */
 export async function pay(
-  { id, open: seen, cash = null, others = [], till }: Checked<typeof calls.payBill>,
+  { id, open: seen, cash, others, till }: Checked<typeof calls.payBill>,
   context: BranchContext,
 ): Promise<Answered<typeof calls.payBill>> {
   const { db, branch, session } = context;

@@ -189,10 +189,9 @@ function lineText({
 }
 
 function lineOf(input: LineInput, before: readonly BillLine[], accountId: number) {
-  const { id, fee = null, name, kind, price, quantity, discount, discountReason = '' } = input;
+  const { id, fee, name, kind, price, quantity, discount, discountReason, taxRate } = input;
   const known = before.find((line) => line.id === id);
   if (id !== undefined && !known) throw notFound('lines');
-  const taxRate = input.taxRate ?? null;
   if (discount > price * quantity)
     throw refusal(400, 'BILL.DISCOUNT_TOO_MUCH', { field: 'lines', params: { name } });
   if (discount > 0 && discountReason === '')

@@ -63,7 +63,7 @@ export async function state(context: BranchContext, session: Session): Promise<T
 
 /** Closes it: the receipts belong to the closing from then on. */
 export async function close(
-  { day, till, cash: seen, float, counted, note = '' }: Checked<typeof calls.closeTill>,
+  { day, till, cash: seen, float, counted, note }: Checked<typeof calls.closeTill>,
   context: BranchContext,
 ): Promise<TillClosing> {
   const { db, branch, session } = context;

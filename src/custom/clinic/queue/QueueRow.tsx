@@ -88,8 +88,8 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
         </StatusChip>
       </td>
       <td className="queue-wait ui-digits">
-        <WaitTime row={row} now={now} />
         <VisitMoneyNote row={row} />
+        <WaitTime row={row} now={now} />
         {isNext && <b className="queue-next">{t('QUEUE.NEXT')}</b>}
       </td>
       <td className="queue-actions">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paymentMethods, paymentWords } from '../../../../contract/clinic/till.ts';
 import { type TillClosing, tillClosings } from '../../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -81,6 +81,8 @@ function Count({ state, till }: { state: State; till: number | undefined }) {
   const printClosing = usePrintClosing();
   const [typed, setTyped] = useState<{ float?: string; counted?: string; note?: string }>({});
   const [isBusy, setBusy] = useState(false);
+  const counting = useRef<HTMLInputElement>(null);
+  useEffect(() => counting.current?.focus(), []);
   const floatText = typed.float ?? ringgitInput(state.float);
   const float = parseRinggit(floatText);
   const expected = typeof float === 'number' ? float + state.cash : undefined;
@@ -143,7 +145,7 @@ function Count({ state, till }: { state: State; till: number | undefined }) {
             className="ui-input"
             inputMode="decimal"
             autoComplete="off"
-            autoFocus
+            ref={counting}
             value={countedText}
             onChange={({ target }) => setTyped({ ...typed, counted: target.value })}
           />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { exactMethods, paymentWords } from '../../../../contract/clinic/till.ts';
 import { settlementOf } from '../../../../contract/clinic/tillSums.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
@@ -116,6 +116,10 @@ function Amount({
   isFirst?: boolean;
 }) {
   const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
   return (
     <label className="ui-field">
       <span className="ui-label">{label}</span>
@@ -127,7 +131,7 @@ function Amount({
         inputMode={isText ? undefined : 'decimal'}
         autoComplete="off"
         maxLength={60}
-        autoFocus={isFirst}
+        ref={input}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -9,7 +9,7 @@ import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { reportAddress } from '../../../session/reportAddress.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
@@ -107,12 +107,11 @@ export default function TakingsPage() {
                         <th scope="row">{payer.name}</th>
                         <td className="ui-number">{formatRinggit(payer.charged)}</td>
                         <td>
-                          <Button
-                            aria-label={t('STATEMENT.SHOW', { name: payer.name })}
+                          <IconButton
+                            icon="report"
+                            label={t('STATEMENT.SHOW', { name: payer.name })}
                             onClick={() => setStatement(payer)}
-                          >
-                            {t('STATEMENT.TITLE')}
-                          </Button>
+                          />
                         </td>
                       </tr>
                     ))}

@@ -1,6 +1,12 @@
 import { useId, useState } from 'react';
-import { exactMethods, paymentWords, type Bill } from '../../../../contract/clinic/till.ts';
+import {
+  type Bill,
+  exactMethods,
+  paymentWords,
+  type till as calls,
+} from '../../../../contract/clinic/till.ts';
 import { cashFor } from '../../../../contract/clinic/tillSums.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -13,7 +19,7 @@ import { BillLines } from './BillLines.tsx';
 import { OtherAmounts, type Payment } from './OtherAmounts.tsx';
 import { Owes } from './Owes.tsx';
 import './till.css';
-import { type BillSource, useBill } from './useBill.ts';
+import { type BillSource, useBill, useFirstBill } from './useBill.ts';
 import { useOwnTill, usePrintReceipt, useTillChoices } from './useTill.ts';
 
 interface TillDialogProps {
@@ -25,19 +31,35 @@ interface TillDialogProps {
 /** The bill of a visit and its payment: what is charged, who pays, and one press for the exact amount. */
 export default function TillDialog({ source, name, onClose }: TillDialogProps) {
   const t = useText();
-  const { bill, lines, setLines, error, retry, isBusy, save, setPayer, pay, settle } =
-    useBill(source);
+  const { bill, error, refetch } = useFirstBill(source);
   const choices = useTillChoices();
+  return (
+    <Dialog title={t('TILL.TITLE', { name })} width="wide" onClose={onClose}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && (!bill || !choices) && <LoadingState />}
+      {bill && choices && <Till first={bill} choices={choices} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Till({
+  first,
+  choices,
+  onClose,
+}: {
+  first: Bill;
+  choices: Answer<typeof calls.tillChoices>;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { bill, lines, setLines, isBusy, save, setPayer, pay, settle } = useBill(first);
   const { may } = useViewer();
   const print = usePrintReceipt();
-  const { till, choose } = useOwnTill(choices?.tills ?? []);
+  const { till, choose } = useOwnTill(choices.tills);
   const [isOther, setOther] = useState(false);
   const sums = draftSums(lines);
-  const open = bill && sums ? sums.total - bill.paid : undefined;
-  const mayPay = may('pay', 'bills');
-  const needsTill = (choices?.tills.length ?? 0) > 0 && !till;
-  const isReady = open !== undefined && open >= 0 && !needsTill;
-
+  const open = sums && sums.total - bill.paid;
+  const needsTill = choices.tills.length > 0 && !till;
   const take = async (payment: Payment) => {
     const receipt = await pay(payment, till?.id);
     if (!receipt) return;
@@ -58,104 +80,112 @@ export default function TillDialog({ source, name, onClose }: TillDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={t('TILL.TITLE', { name })} width="wide" onClose={onClose}>
-      {error !== null && <ErrorState error={error} onRetry={retry} />}
-      {error === null && (!bill || !choices) && <LoadingState />}
-      {error === null && bill && choices && (
-        <div className="till">
-          <Owes nric={bill.icPassport} except={bill.id} />
-          <BillLines lines={lines} fees={choices.fees} onChange={setLines} />
-          <div className="till-who">
-            {choices.payers.length > 0 && (
-              <Choice
-                label={t('TILL.PAYER')}
-                none={t('TILL.PATIENT_PAYS')}
-                value={bill.payer}
-                options={choices.payers}
-                onChoose={(payer) => void setPayer(payer)}
-              />
-            )}
-            {choices.tills.length > 1 && (
-              <Choice
-                label={t('TILL.PLACE')}
-                none="–"
-                value={till?.id ?? null}
-                options={choices.tills}
-                onChoose={choose}
-              />
+    <div className="till">
+      <Owes nric={bill.icPassport} except={bill.id} />
+      <BillLines lines={lines} fees={choices.fees} onChange={setLines} />
+      <div className="till-who">
+        {choices.payers.length > 0 && (
+          <Choice
+            label={t('TILL.PAYER')}
+            none={t('TILL.PATIENT_PAYS')}
+            value={bill.payer}
+            options={choices.payers}
+            onChoose={(payer) => void setPayer(payer)}
+          />
+        )}
+        {choices.tills.length > 1 && (
+          <Choice
+            label={t('TILL.PLACE')}
+            none="–"
+            value={till?.id ?? null}
+            options={choices.tills}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      {sums && <Sums bill={bill} sums={sums} />}
+      {!may('pay', 'bills') && (
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={!sums || !isChanged(bill, lines)}
+          onClick={() => void save()}
+        >
+          {t('TILL.SAVE')}
+        </Button>
+      )}
+      {may('pay', 'bills') && open !== undefined && open >= 0 && !needsTill && (
+        <>
+          <div className="till-pay">
+            <PayButtons
+              bill={bill}
+              open={open}
+              isBusy={isBusy}
+              onTake={(payment) => void take(payment)}
+              onEnd={() => void end()}
+            />
+            {open > 0 && (
+              <Button variant="quiet" aria-expanded={isOther} onClick={() => setOther(!isOther)}>
+                {t('TILL.OTHER_AMOUNT')}
+              </Button>
             )}
           </div>
-          {sums && <Sums bill={bill} sums={sums} />}
-          {!mayPay && (
-            <Button
-              variant="primary"
-              busy={isBusy}
-              disabled={!sums || !isChanged(bill, lines)}
-              onClick={() => void save()}
-            >
-              {t('TILL.SAVE')}
-            </Button>
-          )}
-          {mayPay && isReady && (
-            <div className="till-pay">
-              {open === 0 ? (
-                <Button variant="primary" data-autofocus busy={isBusy} onClick={() => void end()}>
-                  {t('TILL.NO_FEE')}
-                </Button>
-              ) : (
-                <>
-                  {bill.payer !== null && (
-                    <Button
-                      variant="primary"
-                      data-autofocus
-                      busy={isBusy}
-                      onClick={() => void end()}
-                    >
-                      {t('TILL.CHARGE', { amount: formatRinggit(open), payer: bill.payerName })}
-                    </Button>
-                  )}
-                  <Button
-                    variant={bill.payer === null ? 'primary' : 'plain'}
-                    data-autofocus={bill.payer === null || undefined}
-                    busy={isBusy}
-                    onClick={() => void take({ cash: cashFor(open), others: [] })}
-                  >
-                    {t('TILL.EXACT', {
-                      method: t(paymentWords.cash),
-                      amount: formatRinggit(cashFor(open)),
-                    })}
-                  </Button>
-                  {exactMethods.map((method) => (
-                    <Button
-                      key={method}
-                      busy={isBusy}
-                      onClick={() =>
-                        void take({
-                          cash: null,
-                          others: [{ method, amount: open, reference: '' }],
-                        })
-                      }
-                    >
-                      {t(paymentWords[method])}
-                    </Button>
-                  ))}
-                  <Button
-                    variant="quiet"
-                    aria-expanded={isOther}
-                    onClick={() => setOther(!isOther)}
-                  >
-                    {t('TILL.OTHER_AMOUNT')}
-                  </Button>
-                </>
-              )}
-            </div>
-          )}
-          {mayPay && isReady && open > 0 && isOther && (
+          {open > 0 && isOther && (
             <OtherAmounts open={open} busy={isBusy} onPay={(payment) => void take(payment)} />
           )}
-        </div>
+        </>
       )}
-    </Dialog>
+    </div>
+  );
+}
+
+/** One press each: nothing to pay, the payer pays, or the exact amount by one of the ways. */
+function PayButtons({
+  bill,
+  open,
+  isBusy,
+  onTake,
+  onEnd,
+}: {
+  bill: Bill;
+  open: number;
+  isBusy: boolean;
+  onTake: (payment: Payment) => void;
+  onEnd: () => void;
+}) {
+  const t = useText();
+  if (open === 0)
+    return (
+      <Button variant="primary" data-autofocus busy={isBusy} onClick={onEnd}>
+        {t('TILL.NO_FEE')}
+      </Button>
+    );
+  const cash = cashFor(open);
+  return (
+    <>
+      {bill.payer !== null && (
+        <Button variant="primary" data-autofocus busy={isBusy} onClick={onEnd}>
+          {t('TILL.CHARGE', { amount: formatRinggit(open), payer: bill.payerName })}
+        </Button>
+      )}
+      <Button
+        variant={bill.payer === null ? 'primary' : 'plain'}
+        data-autofocus={bill.payer === null || undefined}
+        busy={isBusy}
+        onClick={() => onTake({ cash, others: [] })}
+      >
+        {t('TILL.EXACT', { method: t(paymentWords.cash), amount: formatRinggit(cash) })}
+      </Button>
+      {exactMethods.map((method) => (
+        <Button
+          key={method}
+          busy={isBusy}
+          onClick={() => onTake({ cash: null, others: [{ method, amount: open, reference: '' }] })}
+        >
+          {t(paymentWords[method])}
+        </Button>
+      ))}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Page.tsx';
 import '../pdfDocuments/documents.css';
 import { BillItem } from './BillItem.tsx';
 
@@ -23,38 +24,40 @@ export function VisitBill({ appointmentId, name }: { appointmentId: number; name
   if (!data || !may('create', 'bills')) return null;
   const bill: Bill | null = data.data.bill;
   return (
-    <section className="documents" aria-label={t('BILL.TITLE')}>
-      <div className="documents-head">
-        <h2>{t('BILL.TITLE')}</h2>
-        {!bill && <Button onClick={() => setOpen(true)}>{t('TILL.ADD_FEE')}</Button>}
-      </div>
-      {bill && (
-        <>
-          <ul className="bill-receipts ui-digits">
-            {bill.lines.map((line) => (
-              <li key={line.id}>
-                <span>
-                  {line.quantity > 1 && `${line.quantity} × `}
-                  {line.name}
-                </span>
-                <span>{formatRinggit(line.total)}</span>
-              </li>
-            ))}
-          </ul>
-          <ul>
-            <BillItem bill={bill} onPay={() => setOpen(true)} />
-          </ul>
-        </>
-      )}
-      {isOpen && (
-        <Suspense>
-          <TillDialog
-            source={{ appointmentID: appointmentId }}
-            name={name}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </section>
+    <Card>
+      <section className="documents" aria-label={t('BILL.TITLE')}>
+        <div className="documents-head">
+          <h2>{t('BILL.TITLE')}</h2>
+          {!bill && <Button onClick={() => setOpen(true)}>{t('TILL.ADD_FEE')}</Button>}
+        </div>
+        {bill && (
+          <>
+            <ul className="bill-receipts ui-digits">
+              {bill.lines.map((line) => (
+                <li key={line.id}>
+                  <span>
+                    {line.quantity > 1 && `${line.quantity} × `}
+                    {line.name}
+                  </span>
+                  <span>{formatRinggit(line.total)}</span>
+                </li>
+              ))}
+            </ul>
+            <ul>
+              <BillItem bill={bill} onPay={() => setOpen(true)} />
+            </ul>
+          </>
+        )}
+        {isOpen && (
+          <Suspense>
+            <TillDialog
+              source={{ appointmentID: appointmentId }}
+              name={name}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </section>
+    </Card>
   );
 }

@@ -4,7 +4,6 @@ import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { StatusChip } from '../../../ui/Page.tsx';
 import './till.css';
 import { moneyOf, useTillDay } from './useTill.ts';
 
@@ -17,12 +16,12 @@ export function VisitMoneyNote({ row }: { row: Appointment }) {
   return (
     <span className="visit-money">
       {row.statusMeaning === 'done' && money.kind === 'settled' && (
-        <StatusChip tone="good">{t(`BILL.STATE.${money.state}`)}</StatusChip>
+        <b className="visit-paid">{t(`BILL.STATE.${money.state}`)}</b>
       )}
       {row.statusMeaning === 'done' && money.kind === 'open' && money.amount > 0 && (
-        <StatusChip tone="warn">
+        <b className="visit-due">
           {t('TILL.TO_PAY_AMOUNT', { amount: formatRinggit(money.amount) })}
-        </StatusChip>
+        </b>
       )}
       {owed > 0 && (
         <small className="visit-owes">{t('TILL.OWES', { amount: formatRinggit(owed) })}</small>
@@ -41,6 +40,7 @@ export function TakePaymentButton({ row }: { row: Appointment }) {
   if (moneyOf(day, row).kind !== 'open') return null;
   return (
     <Button
+      className="queue-call-next"
       aria-label={`${t('TILL.TAKE_PAYMENT')}: ${row.patientName}`}
       onClick={() => set({ pay: String(row.id) })}
     >

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { type Bill, type Receipt, till as calls } from '../../../../contract/clinic/till.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
@@ -11,48 +11,42 @@ import type { Payment } from './OtherAmounts.tsx';
 /** The bill of a visit, made where it has none, or one that is there. */
 export type BillSource = { appointmentID: number } | { bill: Bill };
 
+/** The bill that a dialog begins with. It is read once: what is typed over it stays. */
+export function useFirstBill(source: BillSource) {
+  const send = useSend();
+  const known = 'bill' in source ? source.bill : undefined;
+  const appointmentID = 'bill' in source ? undefined : source.appointmentID;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bill-of-visit', appointmentID],
+    queryFn: async () => (await send(calls.openBill, { appointmentID })).data,
+    enabled: appointmentID !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { bill: known ?? data, error, refetch };
+}
+
 /**
  * A bill that is edited and paid. What is typed is saved before anything is paid, each over the version that was read;
  * where somebody else was quicker, the bill is read again and the person decides anew.
  */
-export function useBill(source: BillSource) {
+export function useBill(first: Bill) {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const [bill, setBill] = useState<Bill | null>('bill' in source ? source.bill : null);
-  const [lines, setLines] = useState<readonly DraftLine[]>(
-    'bill' in source ? draftOf(source.bill) : [],
-  );
-  const [error, setError] = useState<unknown>(null);
+  const [bill, setBill] = useState(first);
+  const [lines, setLines] = useState<readonly DraftLine[]>(() => draftOf(first));
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const show = (read: Bill) => {
     setBill(read);
     setLines(draftOf(read));
   };
-  const appointmentID = 'appointmentID' in source ? source.appointmentID : undefined;
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (appointmentID === undefined) return;
-    let isGone = false;
-    setError(null);
-    send(calls.openBill, { appointmentID }).then(
-      ({ data }) => {
-        if (!isGone) show(data);
-      },
-      (failure: unknown) => {
-        if (!isGone) setError(failure);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [appointmentID, send, tries]);
 
   const matching = ({ version }: Bill) => ({ headers: { 'If-Match': `"${version}"` } });
-  /** Does one thing at a time; false where it was refused. */
+  /** Does one thing at a time; undefined where it was refused. */
   const once = async <T>(work: (saved: Bill) => Promise<T>): Promise<T | undefined> => {
-    if (running.current || !bill) return undefined;
+    if (running.current) return undefined;
     running.current = true;
     setBusy(true);
     try {
@@ -71,7 +65,7 @@ export function useBill(source: BillSource) {
     try {
       show((await send(calls.billDetail, { id })).data);
     } catch (failure) {
-      setError(failure);
+      notifyError(t, failure);
     }
   };
   const saved = async (before: Bill): Promise<Bill> => {
@@ -86,8 +80,6 @@ export function useBill(source: BillSource) {
     bill,
     lines,
     setLines,
-    error,
-    retry: () => setTries(tries + 1),
     isBusy,
     save: () => once((ready) => Promise.resolve(ready)),
     setPayer: (payer: number | null) =>

@@ -9,6 +9,7 @@ import { Card, Page, StatusChip } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { TimelineTab } from '../patients/TimelineTab.tsx';
 import { AllergyNotice } from '../shared/Allergies.tsx';
+import { VisitBill } from '../till/VisitBill.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { VisitFollowing } from './VisitFollowing.tsx';
 import { VisitNotes } from './VisitNotes.tsx';
@@ -61,6 +62,7 @@ export function Visit({ appointment, patient }: { appointment: Appointment; pati
             )}
             <VisitNotes appointment={appointment} />
             <VisitFollowing appointment={appointment} />
+            <VisitBill appointmentId={appointment.id} name={name} />
           </div>
           <section className="visit-before" aria-labelledby="visit-before">
             <Card>

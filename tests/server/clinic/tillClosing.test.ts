@@ -1,0 +1,236 @@
+import {
+  array,
+  assert as assertProperty,
+  asyncProperty,
+  constantFrom,
+  integer,
+  option,
+  property,
+  record,
+} from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cashFor,
+  LEAST_COIN,
+  lineSums,
+  settlementOf,
+  billSums,
+} from '../../../contract/clinic/tillSums.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { api } from '../../../contract/index.ts';
+import { addDays } from '../../../contract/kit/days.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { register } from '../support/merging.ts';
+import { people } from '../support/world.ts';
+
+const amount = integer({ min: 0, max: 50_000 });
+const line = record({
+  price: integer({ min: 0, max: 10_000_000 }),
+  quantity: integer({ min: 1, max: 999 }),
+  share: integer({ min: 0, max: 100 }),
+  rate: constantFrom(null, 0, 1, 333, 600, 800, 9_999, 10_000),
+}).map(({ price, quantity, share, rate }) => ({
+  price,
+  quantity,
+  discount: Math.floor((price * quantity * share) / 100),
+  taxRate: rate === null ? null : (rate / 100).toFixed(2),
+  rate: rate ?? 0,
+}));
+
+describe('the sums of 10,000 random bills', () => {
+  it('are exact: tax to the nearest sen, half a sen up, and the whole the sum of its lines', () => {
+    assertProperty(
+      property(array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+        for (const { rate, ...one } of lines) {
+          const { net, tax, total } = lineSums(one);
+          const exact = BigInt(net) * BigInt(rate);
+          expect(BigInt(tax)).toBe((exact * 2n + 10_000n) / 20_000n);
+          expect(net).toBe(one.price * one.quantity - one.discount);
+          expect(total).toBe(net + tax);
+        }
+        const all = billSums(lines);
+        expect(all.total).toBe(lines.reduce((sum, one) => sum + lineSums(one).total, 0));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('are paid so that what was taken is what was settled and rounded, and never more', () => {
+    assertProperty(
+      property(
+        integer({ min: 1, max: 50_000 }),
+        option(amount, { nil: null }),
+        array(amount, { maxLength: 3 }),
+        (open, cash, others) => {
+          const outcome = settlementOf(open, { cash, others });
+          if (typeof outcome === 'string') return;
+          const { settled, rounding, change } = outcome;
+          const taken = (outcome.cash ?? 0) + others.reduce((sum, other) => sum + other, 0);
+          expect(taken).toBe(settled + rounding);
+          expect(settled).toBeGreaterThan(0);
+          expect(settled).toBeLessThanOrEqual(open);
+          expect(Math.abs(rounding)).toBeLessThanOrEqual(2);
+          expect((outcome.cash ?? 0) % LEAST_COIN).toBe(0);
+          expect(change).toBe(cash === null ? 0 : cash - (outcome.cash ?? 0));
+          expect(rounding === 0 || settled === open).toBe(true);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(cashFor)).toEqual([0, 0, 5, 5, 5, 5, 5, 10, 10]);
+  });
+});
+
+let clinic: Clinic;
+let manager: Caller;
+let takers: Caller[];
+let patient: string;
+const today = clinicToday();
+beforeAll(async () => {
+  clinic = await startClinic();
+  manager = await clinic.as('manager');
+  takers = [await clinic.as('reception'), await clinic.as('nurse')];
+  patient = (await register(manager)).icPassport;
+});
+afterAll(() => clinic.stop());
+
+const takings = async () =>
+  (await manager.send(api.takings, { startDate: today, endDate: today })).data;
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+const given = record({
+  taker: integer({ min: 0, max: 1 }),
+  lines: array(
+    record({
+      price: integer({ min: 1, max: 20_000 }),
+      kind: constantFrom('consultation', 'procedure', 'medicine', 'other'),
+      taxRate: constantFrom(null, '6', '8'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  parts: array(
+    record({
+      method: constantFrom('cash', 'card', 'duitNow', 'transfer'),
+      share: integer({ min: 1, max: 100 }),
+      isVoided: integer({ min: 0, max: 5 }).map((at) => at === 0),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+describe('random days of two people', () => {
+  it('agree to the sen: bills, receipts, what is owed, closings and takings', async () => {
+    await assertProperty(
+      asyncProperty(array(given, { minLength: 1, maxLength: 5 }), async (days) => {
+        for (const { taker, lines, parts } of days) {
+          const by = takers[taker] ?? manager;
+          const { id } = (await by.send(api.openBill, { nric: patient })).data;
+          let bill = (
+            await by.send(api.editBill, {
+              id,
+              lines: lines.map((one) => ({ ...one, name: one.kind, quantity: 1 })),
+            })
+          ).data;
+          for (const { method, share, isVoided } of parts) {
+            if (bill.open === 0) break;
+            const part = Math.max(1, Math.floor((bill.open * share) / 100));
+            const payment =
+              method === 'cash'
+                ? { cash: Math.max(LEAST_COIN, cashFor(part)) }
+                : { others: [{ method, amount: part }] };
+            const paid = await by.send(api.payBill, { id, open: bill.open, ...payment });
+            bill = paid.data.bill;
+            if (isVoided) {
+              const reason = 'Mistyped';
+              await by.send(api.voidReceipt, { id: paid.data.receipt.id, reason });
+              bill = (await by.send(api.billDetail, { id })).data;
+            }
+          }
+        }
+        const { data: all } = await manager.send(api.patientBills, { nric: patient });
+        for (const bill of all.bills) {
+          const valid = bill.receipts.filter(({ isVoid }) => !isVoid);
+          expect(bill.paid).toBe(sumOf(valid, ({ settled }) => settled));
+          expect(bill.total).toBe(sumOf(bill.lines, ({ total }) => total));
+          expect(bill.open).toBe(bill.total - bill.paid);
+        }
+        expect(all.outstandingBalance).toBe(sumOf(all.bills, ({ open }) => open));
+        const { data: receipts } = await manager.send(api.receiptList, { isVoid: false });
+        const received = sumOf(receipts, (receipt) => receipt.received);
+        const seen = await takings();
+        expect(seen.received).toBe(received);
+        expect(seen.outstanding).toBe(all.outstandingBalance);
+        expect(sumOf(seen.byMethod, (row) => row.amount)).toBe(received);
+        expect(sumOf(seen.byDay, (row) => row.received)).toBe(received);
+        expect(sumOf(seen.byDoctor, ({ settled }) => settled)).toBe(seen.settled);
+        expect(sumOf(seen.byKind, ({ settled }) => settled)).toBe(seen.settled);
+        for (const by of takers) {
+          const { data: state } = await by.send(api.tillState, {});
+          await by.send(api.closeTill, { cash: state.cash, float: 5_000, counted: 5_000 });
+        }
+        const { data: closings } = await manager.send(api.tillClosingList, {});
+        for (const method of ['cash', 'card', 'duitNow', 'transfer'] as const)
+          expect(sumOf(closings, (closing) => closing[method])).toBe(
+            sumOf(receipts, (receipt) => receipt[method]),
+          );
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a closing', () => {
+  const paid = async (by: Caller, price: number, cash: number) => {
+    const { id } = (await by.send(api.openBill, { nric: patient })).data;
+    const lines = [{ name: 'Dressing', kind: 'procedure' as const, price, quantity: 1 }];
+    await by.send(api.editBill, { id, lines });
+    return (await by.send(api.payBill, { id, open: price, cash })).data.receipt;
+  };
+
+  it('is of the person alone, says what is missing, and ends what can be voided', async () => {
+    const [reception, nurse] = takers as [Caller, Caller];
+    const receipt = await paid(reception, 6_000, 10_000);
+    const other = await paid(nurse, 1_000, 1_000);
+    const { data: state } = await reception.send(api.tillState, {});
+    expect(state).toMatchObject({ day: today, cash: 6_000, receipts: 1, voided: 0, earlier: null });
+    const input = { float: 10_000, counted: 15_900, note: 'A note of 1 is missing' };
+    const refused = await reception.refused(api.closeTill, { cash: 5_000, ...input });
+    expect([refused.status, refused.failures[0]?.error_code]).toEqual([
+      409,
+      'CLOSING.OTHER_AMOUNT',
+    ]);
+    const { data: closing } = await reception.send(api.closeTill, { cash: 6_000, ...input });
+    expect(closing).toMatchObject({
+      who: people.reception.name,
+      expected: 16_000,
+      counted: 15_900,
+      difference: -100,
+      receipts: 1,
+    });
+    const late = await manager.refused(api.voidReceipt, { id: receipt.id, reason: 'Too late' });
+    expect([late.status, late.failures[0]?.error_code]).toEqual([409, 'RECEIPT.CLOSED']);
+    expect((await nurse.send(api.tillClosingList, {})).data.map(({ id }) => id)).not.toContain(
+      closing.id,
+    );
+    expect((await nurse.refused(api.printTillClosing, { id: closing.id })).status).toBe(404);
+    expect(
+      (await manager.send(api.printTillClosing, { id: closing.id })).data.size,
+    ).toBeGreaterThan(1_000);
+    await nurse.send(api.voidReceipt, { id: other.id, reason: 'Not closed yet' });
+    expect((await nurse.send(api.tillState, {})).data).toMatchObject({ cash: 0, voided: 1 });
+  });
+
+  it('tells of a day before that is open', async () => {
+    const [reception] = takers as [Caller];
+    const receipt = await paid(reception, 500, 500);
+    await clinic.owner.query(
+      `UPDATE bill_receipt SET taken_at = now() - interval '1 day' WHERE id = $1`,
+      [receipt.id],
+    );
+    const yesterday = addDays(today, -1);
+    const { data: state } = await reception.send(api.tillState, {});
+    expect(state).toMatchObject({ earlier: yesterday, cash: 0, float: 10_000 });
+    const { data: before } = await reception.send(api.tillState, { day: yesterday });
+    expect(before.cash).toBe(500);
+  });
+});
