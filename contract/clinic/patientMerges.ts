@@ -50,6 +50,7 @@ export const mergedKinds = [
   'appointments',
   'followUps',
   'nurseNotes',
+  'patientFiles',
   'visitNotes',
   'vitalSigns',
   'prescriptions',

@@ -1,6 +1,7 @@
 import { patientRef, wallClock } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
+import { fileAnswer } from '../kit/files.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { statusMeanings } from './lookups.ts';
@@ -16,6 +17,7 @@ export const timelineKinds = [
   'vitalSign',
   'receipt',
   'prescription',
+  'document',
   'message',
   'merge',
 ] as const;
@@ -36,14 +38,14 @@ const timelineItem = z.object({
   id: z.int().check(
     z.meta({
       description:
-        'Of the appointment, note, issued paper, receipt, measurement, prescription, message or merge.',
+        'Of the appointment, note, issued paper, receipt, measurement, prescription, brought document, message or merge.',
     }),
   ),
   at: z.string().check(z.meta({ description: 'Wall clock.' })),
   title: z.string().check(
     z.meta({
       description:
-        'Type of the appointment (of a follow-up as well); name and number of an issued paper; number and amount of a receipt; the diagnoses of a visit note; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
+        'Type of the appointment (of a follow-up as well); name and number of an issued paper; number and amount of a receipt; the diagnoses of a visit note; the title of a brought document; the template of a message; the other record of a merge; the time of the visit (wall clock) that a nurse note is for, if one was said.',
     }),
   ),
   text: z.string().check(
@@ -55,7 +57,7 @@ const timelineItem = z.object({
   state: z.string().check(
     z.meta({
       description:
-        "The branch's word for an appointment's status; open or done; void for an issued paper or a receipt that is; draft or signed for a visit note; draft, issued or void for a prescription; what became of a message; merged, kept or undone; otherwise empty.",
+        "The branch's word for an appointment's status; open or done; void for an issued paper or a receipt that is; draft or signed for a visit note; draft, issued or void for a prescription; the kind of a brought document; what became of a message; merged, kept or undone; otherwise empty.",
     }),
   ),
   meaning: z
@@ -69,6 +71,9 @@ const timelineItem = z.object({
         'The doctors of an appointment, the doctor of a visit note or a prescription; otherwise the author.',
     }),
   ),
+  file: z
+    .optional(fileAnswer)
+    .check(z.meta({ description: 'Of a brought document: GET /api/file has its content.' })),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -78,7 +83,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements, prescriptions and messages that the person may see; reading a visit note, a measurement or a prescription is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements, prescriptions, brought documents and messages that the person may see; reading a visit note, a measurement or a prescription is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
     query: z.object({
       nric: patientRef(),

@@ -20,6 +20,7 @@ import {
 import { medicines } from './medicines.ts';
 import { messageQueries } from './messageQueries.ts';
 import { openingHours } from './openingHours.ts';
+import { patientFiles } from './patientFiles.ts';
 import { prescriptions } from './prescriptions.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
@@ -54,6 +55,7 @@ export const masterLists = {
   openingHours,
   payers,
   prescriptions,
+  patientFiles,
   productTypes,
   publicHolidays,
   textLanguages,

@@ -37,6 +37,7 @@ import { officialTemplates } from './officialTemplates.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { patient } from './patient.ts';
+import { patientFiles } from './patientFiles.ts';
 import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
 import { payments } from './payments.ts';
@@ -97,6 +98,7 @@ export const texts = {
   ...signUp,
   ...shell,
   ...notes,
+  ...patientFiles,
   ...notifications,
   ...pages,
   ...layouts,

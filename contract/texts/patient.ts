@@ -133,6 +133,7 @@ export const patient = {
   'TIMELINE.appointment': ['Appointment', 'Janji temu', '预约'],
   'TIMELINE.followUp': ['Follow-up', 'Susulan', '随访'],
   'TIMELINE.nurseNote': ['Nurse note', 'Nota jururawat', '护士笔记'],
+  'TIMELINE.document': ['Brought document', 'Dokumen dibawa', '带来的文件'],
   'TIMELINE.message': ['Message', 'Mesej', '消息'],
   'TIMELINE.merge': ['Merged', 'Digabungkan', '合并'],
   'PATIENT.RELATIVES': ['Relatives', 'Saudara', '亲属'],

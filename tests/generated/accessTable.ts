@@ -310,6 +310,21 @@ export const accessTable: readonly Row[] = [
     calls: ['getNurseNoteList', 'addNurseNote', 'writeNurseNote', 'removeNurseNote'],
   },
   {
+    what: 'documents that people bring',
+    may: clinic,
+    calls: [
+      'patientFileList',
+      'patientFileDetail',
+      'patientFileVersion',
+      'patientFileCreate',
+      'patientFileUpdate',
+      'patientFileRemove',
+      'patientFileRemoved',
+      'patientFileRestore',
+      'patientFileRevert',
+    ],
+  },
+  {
     what: 'what doctors write of visits: read',
     may: ['Tenant', 'Doctor', 'Nurse'],
     calls: ['visitNoteList', 'visitNoteDetail', 'visitNoteVersion'],

@@ -13,6 +13,7 @@ const named: Readonly<Record<string, Code>> = {
   'issued-papers': 'RESOURCE.ISSUED_PAPERS',
   messages: 'MESSAGE.TITLE',
   'nurse-notes': 'MERGE.KIND.nurseNotes',
+  'patient-files': 'RESOURCE.PATIENT_FILES',
   sessions: 'AUDIT_LOG.SESSIONS',
   'sms-account': 'PAGE.SMS_ACCOUNT',
   'waiting-screens': 'SCREENS.TITLE',

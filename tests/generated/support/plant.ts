@@ -57,6 +57,8 @@ export interface PlantedRecords {
   users: { active: number; invited: number; unlinked: number; disabled: number };
   documents: PlantedDocuments;
   consultation: PlantedConsultation;
+  /** A document that a patient brought. */
+  patientFile: number;
   /** An id that every list of this branch has, and no list of another branch. */
   value: number;
 }
@@ -339,6 +341,14 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       author: name === 'kl' ? people.doctor.id : author,
       appointments,
     }),
+    patientFile: await id(
+      `WITH stored AS (
+         INSERT INTO file (branch_id, resource, name, type, size, content)
+         VALUES ($1, 'patient-files', 'letter.pdf', 'application/pdf', 5, '%PDF-') RETURNING id)
+       INSERT INTO patient_file (branch_id, created_by, added_at, title, kind, day, patient_id, file_id)
+       SELECT $1, $3, localtimestamp, 'Referral', 'letter', '2026-11-02', $2, id FROM stored RETURNING id`,
+      [branch, patients.here, author],
+    ),
     query: await query('Unused'),
     scheduler,
     run: await id(

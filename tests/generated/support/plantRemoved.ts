@@ -53,6 +53,10 @@ export async function plantRemoved(
       ...Object.entries(usual[`${one}Create`]?.body.shape ?? {})
         .filter(([, field]) => kindOf(field as z.ZodMiniType)?.kind === 'records')
         .map(([key]) => `'${key}', '[]'::jsonb`),
+      // Files are shown as records, and the copy has none of its own.
+      ...Object.entries(usual[`${one}Create`]?.body.shape ?? {})
+        .filter(([, field]) => kindOf(field as z.ZodMiniType)?.kind === 'file')
+        .map(([key]) => `'${key}', NULL`),
       ...Object.keys(computed).map((key) => `'${key}', NULL`),
       ...(isAuthored ? [`'addedBy', ''`] : []),
     ];

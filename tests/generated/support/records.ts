@@ -361,6 +361,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.till.closing],
       missing: 999_999,
     },
+    'patient-files': {
+      own: [kl.patientFile],
+      otherBranch: [pj.patientFile],
+      otherTenant: [penang.patientFile],
+      missing: 999_999,
+    },
     'message-templates': {
       own: [kl.templates.here],
       otherBranch: [pj.templates.here, pj.templates.removed],

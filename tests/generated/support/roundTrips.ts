@@ -200,6 +200,12 @@ const prescription: RoundTrip = {
   who: 'doctor',
   read: (ask, { id }) => ask(api.prescriptionDetail, { id }),
 };
+const patientFile: RoundTrip = {
+  read: (ask, { id }) => ask(api.patientFileDetail, { id }),
+  given: (_, { patients }) => ({ patient: patients.here }),
+  filled: ['file'],
+  unread: { file: 'is stored by its content, which patientFiles.test.ts holds' },
+};
 const vitalSign: RoundTrip = {
   who: 'doctor',
   read: (ask, { id }) => ask(api.vitalSignDetail, { id }),
@@ -685,6 +691,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     given: (_, { appointments }) => ({ appointment: appointments.here }),
   },
   vitalSignCreate: vitalSign,
+  patientFileCreate: patientFile,
+  patientFileUpdate: patientFile,
   vitalSignUpdate: vitalSign,
   textLanguageCreate: textLanguage,
   textLanguageUpdate: textLanguage,

@@ -160,6 +160,7 @@ describe('merging two records', () => {
       { kind: 'appointments', count: 1 },
       { kind: 'nurseNotes', count: 1 },
       { kind: 'pdfDocuments', count: 1 },
+      { kind: 'patientFiles', count: 0 },
       { kind: 'issuedPapers', count: 0 },
       { kind: 'visitNotes', count: 0 },
       { kind: 'vitalSigns', count: 0 },

@@ -9,6 +9,7 @@ import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { type Patient, patients } from '../../../contract/clinic/patients.ts';
 import { pdfDocuments } from '../../../contract/clinic/pdfDocuments.ts';
 import { registration } from '../../../contract/clinic/registration.ts';
+import { patientFiles } from '../../../contract/masterLists/patientFiles.ts';
 import { mock } from '../../support/mock.ts';
 import { openDay } from './day.ts';
 
@@ -99,6 +100,7 @@ export function preparePatient(): void {
     mock(patients.checkIcpassportExist, false);
     mock(patients.patientDetail, siti);
     mock(appointments.appointmentList, { data: [] });
+    mock(patientFiles.calls.patientFileList, []);
     mock(patientRecords.patientTimeline, { data: [], more: false });
     mock(nurseNotes.getNurseNoteList, []);
     mock(pdfDocuments.pdfDocumentList, []);

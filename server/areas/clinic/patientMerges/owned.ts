@@ -7,6 +7,7 @@ import {
   type issuedPapers,
   type messages,
   type nurseNotes,
+  type patientFiles,
   type pdfDocuments,
   type prescriptions,
   type visitNotes,
@@ -24,6 +25,7 @@ export type Owned =
   | typeof messages
   | typeof issuedPapers
   | typeof nurseNotes
+  | typeof patientFiles
   | typeof pdfDocuments
   | typeof prescriptions
   | typeof visitNotes

@@ -15,7 +15,11 @@ import { instantOf, wallClockOf } from '../../../kit/time.ts';
 /** Entries of a page. Entries of one instant stay together. */
 const PAGE = 50;
 
-type Row = Omit<TimelineItem, 'at' | 'meaning'> & { at: string; meaning: string };
+type Row = Omit<TimelineItem, 'at' | 'meaning' | 'file'> & {
+  at: string;
+  meaning: string;
+  file: TimelineItem['file'] | null;
+};
 
 /** A page of a patient's timeline, latest first. */
 export async function timelineOf(
@@ -41,7 +45,7 @@ export async function timelineOf(
   if (wanted.length === 0) return { data: [], more: false };
   const parts = wanted.map(({ entries }) => entries(timelineQuery));
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
+    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who, file
       FROM (${sql.join(parts, sql` UNION ALL `)}) everything
      ORDER BY everything.at DESC, kind, id DESC`);
   const page = pageOf(rows);
@@ -72,6 +76,7 @@ const partsOfKinds: readonly PartOfKind[] = [
   { kind: 'vitalSign', needs: ['list', 'vital-signs'], entries: vitalSigns },
   { kind: 'receipt', needs: ['list', 'receipts'], entries: receipts },
   { kind: 'prescription', needs: ['list', 'prescriptions'], entries: prescriptions },
+  { kind: 'document', needs: ['list', 'patient-files'], entries: documents },
   { kind: 'message', needs: ['send', 'messages'], entries: messages },
 ];
 
@@ -91,11 +96,18 @@ interface TimelineQuery {
 
 // The entries of one kind that a page may need. Instants are truncated to the milliseconds of the wire, so that pages
 // neither overlap nor leave a gap.
-function part(timelineQuery: TimelineQuery, at: SQL, columns: SQL, from: SQL, where: SQL): SQL {
+function part(
+  timelineQuery: TimelineQuery,
+  at: SQL,
+  columns: SQL,
+  from: SQL,
+  where: SQL,
+  file = sql`NULL::jsonb`,
+): SQL {
   const cut = sql`date_trunc('milliseconds', ${at})`;
   const earlier =
     timelineQuery.before === null ? sql`true` : sql`${at} < ${timelineQuery.before}::timestamptz`;
-  return sql`(SELECT ${cut} AS at, ${columns} FROM ${from} WHERE ${where} AND ${earlier}
+  return sql`(SELECT ${cut} AS at, ${columns}, ${file} AS file FROM ${from} WHERE ${where} AND ${earlier}
     ORDER BY 1 DESC FETCH FIRST ${sql.raw(String(PAGE + 1))} ROWS WITH TIES)`;
 }
 
@@ -220,6 +232,20 @@ function prescriptions(timelineQuery: TimelineQuery): SQL {
   );
 }
 
+// At the day that they are of; those of the day on which they were added, at that time.
+function documents(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`(CASE WHEN d.added_at::date = d.day THEN d.added_at ELSE d.day END AT TIME ZONE app.clinic_zone())`,
+    sql`'document' AS kind, d.id, d.title, '' AS text, d.kind AS state, '' AS meaning,
+        coalesce(app.person(d.created_by), '') AS who`,
+    sql`patient_file d LEFT JOIN file f ON f.branch_id = d.branch_id AND f.id = d.file_id`,
+    sql`d.branch_id = ${timelineQuery.branchId} AND d.patient_id = ${timelineQuery.patientId}`,
+    sql`CASE WHEN f.id IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object(
+          'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'thumbnail', f.thumbnail)) END`,
+  );
+}
+
 function messages(timelineQuery: TimelineQuery): SQL {
   return part(
     timelineQuery,
@@ -249,8 +275,9 @@ function pageOf(rows: Row[]) {
   const cut = last === undefined ? rows.length : rows.findIndex(({ at }) => at === last);
   // More than a page of one instant is answered whole.
   const page = cut === 0 ? rows.filter(({ at }) => at === last) : rows.slice(0, cut);
-  const data = page.map(({ at, meaning, title, ...row }) => ({
+  const data = page.map(({ at, meaning, title, file, ...row }) => ({
     ...row,
+    ...(file && { file }),
     at: wallClockOf(new Date(at)),
     title: row.kind === 'nurseNote' && title !== '' ? wallClockOf(new Date(title)) : title,
     meaning: statusMeanings.find((known) => known === meaning) ?? ('' as const),

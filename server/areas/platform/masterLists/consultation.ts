@@ -12,6 +12,7 @@ import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { mergedInto } from '../../clinic/patients/merged.ts';
+import { followMerge } from './followMerge.ts';
 
 /** The rules of what is written in the consulting room. */
 export const consultationOptions = {
@@ -125,17 +126,4 @@ async function refuseOtherPatient(context: BranchContext, { after }: Written): P
     )
     .where(and(eq(vitalSigns.branchId, context.branch.id), eq(vitalSigns.id, Number(after['id']))));
   if (row && row.ofVisit !== row.own) throw notFound('appointment');
-}
-
-/** What is brought back belongs to the record that its patient's was merged into meanwhile. */
-export function followMerge(table: typeof visitNotes | typeof vitalSigns | typeof prescriptions) {
-  return async (context: BranchContext, { before, after }: Written): Promise<void> => {
-    if (before || !after) return;
-    const kept = await mergedInto(context, Number(after['patient']));
-    if (!kept) return;
-    await context.db
-      .update(table)
-      .set({ patient: kept.id })
-      .where(and(eq(table.branchId, context.branch.id), eq(table.id, Number(after['id']))));
-  };
 }

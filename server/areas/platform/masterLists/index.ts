@@ -14,6 +14,7 @@ import { agataListOptions } from './agataLists.ts';
 import { consultationOptions } from './consultation.ts';
 import { doctorResourceOptions } from './doctorResources.ts';
 import { lookupListOptions } from './lookupLists.ts';
+import { patientFileOptions } from './patientFiles.ts';
 import { prescriptionPapers } from './prescriptionPapers.ts';
 import { prescriptionOptions } from './prescriptions.ts';
 
@@ -38,6 +39,7 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
   ...agataListOptions,
   ...consultationOptions,
   ...prescriptionOptions,
+  patientFiles: patientFileOptions,
   accessLevels: accessLevelOptions,
   agataRoutes: routeOptions,
 };

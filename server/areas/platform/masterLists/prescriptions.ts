@@ -4,7 +4,8 @@ import { allergies, prescriptionLines, prescriptions } from '../../../db/schema/
 import type { CrudOptions, Moved } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { followMerge, ownDoctor, patientOfVisit } from './consultation.ts';
+import { ownDoctor, patientOfVisit } from './consultation.ts';
+import { followMerge } from './followMerge.ts';
 
 /** The rules of medicines and of what is prescribed. */
 export const prescriptionOptions = {

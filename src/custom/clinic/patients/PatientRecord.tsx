@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { PatientFiles } from '../patientFiles/PatientFiles.tsx';
 import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
 import { AskAllergies } from '../shared/Allergies.tsx';
 import { PatientBills } from '../till/PatientBills.tsx';
@@ -128,6 +129,7 @@ function Record({ patient }: { patient: Patient }) {
             <PatientAppointments patient={patient} />
             {viewer.may('list', 'bills') && <PatientBills patient={patient} />}
             <PatientDocuments patient={patient} />
+            <PatientFiles patient={patient} />
             <PatientExchange icPassport={patient.icPassport} />
           </div>
         </div>

@@ -21,6 +21,7 @@ import {
   StatusChip,
   type StatusTone,
 } from '../../../ui/Page.tsx';
+import { FileView } from '../patientFiles/FileView.tsx';
 import './timeline.css';
 
 const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
@@ -64,6 +65,7 @@ export function PatientTimeline({
           'receipts',
           'prescriptions',
           'messages',
+          'patient-files',
         ],
       },
     },
@@ -98,6 +100,7 @@ const icons: Record<TimelineKind, IconName> = {
   vitalSign: 'pulse',
   receipt: 'money',
   prescription: 'file',
+  document: 'picture',
   message: 'mail',
   merge: 'people',
 };
@@ -105,7 +108,7 @@ const icons: Record<TimelineKind, IconName> = {
 function Item({ item }: { item: TimelineItem }) {
   const t = useText();
   const { to } = useUrlParams();
-  const { kind, id, at, title, text, who } = item;
+  const { kind, id, at, title, text, who, file } = item;
   const name = [t(`TIMELINE.${kind}`), titleText(t, kind, title)].filter(Boolean).join(' · ');
   return (
     <li>
@@ -130,6 +133,7 @@ function Item({ item }: { item: TimelineItem }) {
             </Suspense>
           </div>
         )}
+        {file && <FileView file={file} title={title} />}
         {who !== '' && <p className="timeline-who">{who}</p>}
       </div>
     </li>
@@ -153,6 +157,8 @@ function shownText({ kind, text }: TimelineItem): string {
 function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
   const t = useText();
   if (state === '') return null;
+  // The kind of a document is its name, and no state.
+  if (kind === 'document') return <span>{t.message(`FILES.KIND.${state}`, state)}</span>;
   if (meaning !== '')
     return <StatusChip tone={statusTones[meaning]}>{t.value('appt_status', state)}</StatusChip>;
   const code = kind === 'message' ? `MESSAGE.STATUS.${state}` : `TIMELINE.STATE.${state}`;

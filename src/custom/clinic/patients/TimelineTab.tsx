@@ -16,6 +16,7 @@ const groupOf: Readonly<Record<TimelineKind, Group>> = {
   prescription: 'documents',
   issuedPaper: 'documents',
   receipt: 'documents',
+  document: 'documents',
   message: 'messages',
   registration: 'other',
   merge: 'other',
