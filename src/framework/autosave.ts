@@ -18,7 +18,8 @@ export interface Unsaved {
   version: number | null;
 }
 
-interface Source<V extends Values> {
+/** Where the record is read and saved. */
+export interface AutosaveSource<V extends Values> {
   /** The record as it is now; null while there is none. */
   read: () => Promise<Stored<V> | null>;
   /** Adds it with all of its values. */
@@ -57,7 +58,7 @@ export class Autosave<V extends Values> {
   #state: AutosaveState<V>;
   #base: V;
   readonly #none: V;
-  readonly #source: Source<V>;
+  #source: AutosaveSource<V>;
   readonly #listeners = new Set<() => void>();
   readonly #rest = new IdleTimer(REST, () => void this.flush());
   readonly #keeping = new IdleTimer(KEPT_AFTER, () => this.#keep());
@@ -68,7 +69,7 @@ export class Autosave<V extends Values> {
   #saving: Promise<boolean> | null = null;
 
   /** `stored` is the record, if there is one yet; `none` its values where there is none. */
-  constructor(none: V, stored: Stored<V> | null, source: Source<V>) {
+  constructor(none: V, stored: Stored<V> | null, source: AutosaveSource<V>) {
     this.#none = none;
     this.#source = source;
     this.#base = stored?.values ?? none;
@@ -88,6 +89,11 @@ export class Autosave<V extends Values> {
     return () => this.#listeners.delete(listener);
   };
 
+  /** From now on it is read and saved here. */
+  connect(source: AutosaveSource<V>): void {
+    this.#source = source;
+  }
+
   get isDirty(): boolean {
     return Object.keys(this.#changed()).length > 0;
   }
@@ -104,7 +110,7 @@ export class Autosave<V extends Values> {
 
   /** Takes up what was typed on an earlier visit and not saved. */
   restore({ values, base, version }: Unsaved): void {
-    const typed = { ...this.#state.values, ...values } as V;
+    const typed: V = { ...this.#state.values, ...values };
     const { record } = this.#state;
     if ((record?.version ?? null) === version) this.type(typed);
     else this.#merge(base, this.#base, typed);
@@ -186,7 +192,7 @@ export class Autosave<V extends Values> {
   async #failed(error: unknown): Promise<boolean> {
     this.#keep();
     if (isStaleError(error) || isTaken(error)) {
-      const newest = await this.#source.read().catch(() => null);
+      const newest = await this.#newest();
       const known = this.#state.record?.version ?? 0;
       if (newest && newest.version > known) {
         const before = this.#state.record ? this.#base : this.#none;
@@ -205,9 +211,17 @@ export class Autosave<V extends Values> {
     return false;
   }
 
+  async #newest(): Promise<Stored<V> | null> {
+    try {
+      return await this.#source.read();
+    } catch {
+      return null;
+    }
+  }
+
   #merge(before: Values, theirs: V, typed: V): void {
     const { onlyTheirs, merged, conflicts } = mergeChanges(before, theirs, trimmed(typed));
-    const values = { ...typed, ...pick(theirs, onlyTheirs), ...merged } as V;
+    const values: V = { ...typed, ...pick(theirs, onlyTheirs), ...merged };
     this.#set({ values, conflicts });
     if (!this.isDirty) return this.#settled();
     this.#set({ status: 'typing' });

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   Autosave,
+  type AutosaveSource,
   type AutosaveState,
   type Stored,
   type Unsaved,
@@ -8,16 +9,13 @@ import {
 } from './autosave.ts';
 import { drafts, type PersonDrafts } from './drafts.ts';
 
-interface AutosaveOptions<V extends Values> {
+interface AutosaveOptions<V extends Values> extends Omit<AutosaveSource<V>, 'keep'> {
   /** The name of its draft on this computer (`useDraftName`). */
   name: string;
   /** The values where there is no record. */
   none: V;
   /** The record as it was read last; null where there is none. */
   stored: Stored<V> | null;
-  read: () => Promise<Stored<V> | null>;
-  create: (values: V) => Promise<Stored<V>>;
-  update: (record: { id: number; version: number }, changed: Partial<V>) => Promise<Stored<V>>;
 }
 
 export interface Autosaved<V extends Values> extends AutosaveState<V> {
@@ -35,25 +33,14 @@ export interface Autosaved<V extends Values> extends AutosaveState<V> {
  * lose nothing.
  */
 export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Autosaved<V> {
-  const { name, none, stored } = options;
-  const source = {
-    read: useEffectEvent(() => options.read()),
-    create: useEffectEvent((values: V) => options.create(values)),
-    update: useEffectEvent((record: { id: number; version: number }, changed: Partial<V>) =>
-      options.update(record, changed),
-    ),
-  };
+  const { name, none, stored, read, create, update } = options;
   // Held beyond the end of the session, which takes the page away before all is kept.
-  const [keeper] = useState(() => ({ drafts: drafts.current() }));
-  const [saving] = useState(
-    () =>
-      new Autosave<V>(none, stored, {
-        read: () => source.read(),
-        create: (values) => source.create(values),
-        update: (record, changed) => source.update(record, changed),
-        keep: (unsaved) => keepDraft(keeper.drafts, name, unsaved),
-      }),
-  );
+  const own = useRef(drafts.current());
+  const [saving] = useState(() => new Autosave<V>(none, stored, unconnected));
+  useLayoutEffect(() => {
+    const keep = (unsaved: Unsaved | null) => keepDraft(own.current, name, unsaved);
+    saving.connect({ read, create, update, keep });
+  });
   const state = useSyncExternalStore(saving.subscribe, saving.state);
   useEffect(() => {
     if (stored) saving.take(stored);
@@ -64,7 +51,7 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
     const restore = () => {
       const opened = drafts.current();
       if (!opened) return;
-      keeper.drafts = opened;
+      own.current = opened;
       const kept = opened.get(name);
       if (isRestored || saving.isDirty) return;
       isRestored = true;
@@ -86,7 +73,7 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
       goOn();
       saving.end();
     };
-  }, [saving, keeper, name]);
+  }, [saving, name]);
   return {
     ...state,
     isDirty: saving.isDirty,
@@ -95,6 +82,14 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
     decide: (choice) => saving.decide(choice),
   };
 }
+
+const notConnected = () => Promise.reject(new Error('nothing is saved before it is drawn'));
+const unconnected = {
+  read: notConnected,
+  create: notConnected,
+  update: notConnected,
+  keep: () => undefined,
+};
 
 function keepDraft(own: PersonDrafts | null, name: string, unsaved: Unsaved | null): void {
   if (unsaved) own?.set(name, { at: Date.now(), values: { ...unsaved } });

@@ -120,7 +120,7 @@ test('vital signs are typed in order and saved by one key; a frequent text and a
   await expect(doctor.getByText('152/96').first()).toBeVisible();
   await doctor.getByLabel('Findings').click();
   await doctor.keyboard.type('/tek');
-  await expect(doctor.getByRole('option', { name: /tekak/ })).toBeVisible();
+  await expect(doctor.getByRole('button', { name: /tekak/ })).toBeVisible();
   await doctor.keyboard.press('Enter');
   await expect(doctor.getByLabel('Findings')).toHaveValue('Throat red, no exudate, no nodes.');
   await doctor.getByRole('combobox', { name: 'Diagnoses' }).click();

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Clinic } from '../support/clinic.ts';
 import { isStored, startFront } from '../support/front.ts';
 import { expect, type OpenPage, test, visit } from '../support/test.ts';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../contract/kit/client.ts';
-import { Autosave, type Stored, type Unsaved } from '../../../src/framework/autosave.ts';
+import {
+  Autosave,
+  type AutosaveSource,
+  type Stored,
+  type Unsaved,
+} from '../../../src/framework/autosave.ts';
 
 interface Note extends Record<string, unknown> {
   complaint: string;
@@ -27,11 +32,11 @@ function world(given: Partial<Note> | null = null) {
     stored = { id: 7, version: (stored?.version ?? 0) + 1, values: { ...texts, diagnoses } };
     return stored;
   };
-  const create = vi.fn(async (values: Note) => {
+  const create = vi.fn<(values: Note) => Promise<Stored<Note>>>(async (values) => {
     if (stored) throw refused(409, 'TAKEN');
     return write(values);
   });
-  const update = vi.fn(async ({ version }: { version: number }, changed: Partial<Note>) => {
+  const update = vi.fn<AutosaveSource<Note>['update']>(async ({ version }, changed) => {
     if (version !== stored?.version) throw refused(409, 'GENERAL.STALE');
     return write(changed);
   });

@@ -195,6 +195,6 @@ function Conflict({ saving: { conflicts, decide } }: { saving: Autosaved<NoteVal
 
 function listed(value: unknown): string {
   return Array.isArray(value)
-    ? value.map((line) => String((line as { name?: unknown }).name ?? '')).join(', ')
+    ? value.map((line) => (line as { name?: string }).name ?? '').join(', ')
     : '';
 }

@@ -87,11 +87,7 @@ export function TextWithSnippets({
         autoComplete="off"
         rows={rows}
         value={value}
-        role="combobox"
-        aria-expanded={found.length > 0}
         aria-controls={`${id}-texts`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen && `${id}-${chosen.id}`}
         onChange={({ currentTarget: { value: text, selectionStart } }) => {
           onChange(text);
           setAsked(askedIn(text, selectionStart));
@@ -100,24 +96,25 @@ export function TextWithSnippets({
         onKeyDown={onKeyDown}
         onBlur={() => setAsked(null)}
       />
-      {asked && found.length > 0 && (
-        <ul id={`${id}-texts`} className="visit-texts" role="listbox" aria-label={t('VISIT.TEXTS')}>
-          {found.map((each) => (
-            <li
-              key={each.id}
-              id={`${id}-${each.id}`}
-              role="option"
-              aria-selected={each === chosen}
-              // Before the field loses the focus.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                put(each, asked);
-              }}
-            >
-              <b>/{each.shortcut}</b> <span>{each.text}</span>
-            </li>
-          ))}
-        </ul>
+      {asked && chosen && (
+        <>
+          <ul id={`${id}-texts`} className="visit-texts" aria-label={t('VISIT.TEXTS')}>
+            {found.map((each) => (
+              <li key={each.id} aria-current={each === chosen}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  // Before the field loses the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => put(each, asked)}
+                >
+                  <b>/{each.shortcut}</b> <span>{each.text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <output className="visually-hidden">{`/${chosen.shortcut} ${chosen.text}`}</output>
+        </>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { bodyMassIndex, type Measure, ranges } from '../../../../contract/clinic/vitalRanges.ts';
@@ -115,18 +115,24 @@ function NewVitalSigns({
       onSaved();
     },
   });
-  const [weight, height] = useWatch({ control: form.methods.control, name: ['weight', 'height'] });
-  const bmi = bodyMassIndex(weight as string, height as string);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const within = fields.current;
+    within?.addEventListener('keydown', toDiastolic);
+    return () => within?.removeEventListener('keydown', toDiastolic);
+  }, []);
+  const { control } = form.methods;
+  const [weight, height] = useWatch({ control, name: ['weight', 'height'] }) as string[];
+  const bmi = bodyMassIndex(weight, height);
   return (
     <form
       className="vitals-form"
       noValidate
       aria-label={t('VITALS.NEW')}
-      onKeyDown={toDiastolic}
       onSubmit={(event) => void form.submit(event)}
     >
       <FormBanner form={form} />
-      <div className="vitals-inputs">
+      <div className="vitals-inputs" ref={fields}>
         {inputs.map((name) => (
           <TextField
             key={name}
@@ -151,9 +157,9 @@ function NewVitalSigns({
 }
 
 // 128/82 is typed as it is said.
-function toDiastolic(event: KeyboardEvent<HTMLFormElement>): void {
-  const from = event.target as HTMLInputElement;
-  if (event.key !== '/' || from.name !== 'systolic') return;
+function toDiastolic(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key !== '/' || !(target instanceof HTMLInputElement) || target.name !== 'systolic') return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLInputElement>('[name="diastolic"]')?.focus();
+  target.form?.querySelector<HTMLInputElement>('[name="diastolic"]')?.focus();
 }
