@@ -227,6 +227,16 @@ describe('a payment', () => {
     expect(await printed(receipt.id)).toContain('VOID');
     const { data: listed } = await reception.send(api.receiptList, { q: receipt.number });
     expect(listed.map(({ isVoid }) => isVoid)).toEqual([true]);
+    const kinds = 'receipt';
+    const { data: timeline } = await reception.send(api.patientTimeline, { nric, kinds });
+    const [latest] = timeline.data;
+    expect(latest).toMatchObject({
+      id: receipt.id,
+      title: `${receipt.number} · RM 25.00`,
+      text: 'Dressing',
+      state: 'void',
+      who: people.reception.name,
+    });
     const again = await pay(id, { open: 2_500, cash: 2_500 });
     await clinic.owner.query(
       `UPDATE bill_receipt SET taken_at = now() - interval '1 day' WHERE id = $1`,
