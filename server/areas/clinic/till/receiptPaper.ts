@@ -58,6 +58,7 @@ export async function receiptPaper(context: BranchContext, id: number): Promise<
       blocks: [
         letterheadOf(await clinicOf(context)),
         ...headOf(receipt, number, who, say),
+        { kind: 'text', text: ' ', setting: { size: 6 } },
         ...bodyOf(receipt, payments, say),
       ],
       missingNote,
@@ -97,12 +98,14 @@ function headOf(receipt: Receipt, number: string, who: string, say: Say): Block[
           },
         ]
       : []),
-    {
-      kind: 'facts',
-      facts: facts
-        .filter(([, text]) => text !== '')
-        .map(([code, text]) => ({ name: say(code), text })),
-    },
+    // Not beside each other: a roll has no room for two columns of words.
+    ...facts
+      .filter(([, text]) => text !== '')
+      .map(([code, text]) => ({
+        kind: 'text' as const,
+        text: `${say(code)}: ${text}`,
+        setting: { size: 10 },
+      })),
   ];
 }
 
