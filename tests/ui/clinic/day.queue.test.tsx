@@ -238,6 +238,16 @@ describe("today's queue", () => {
   });
 });
 
+it('a doctor’s card notes them as away, for those who may', async () => {
+  const { unmount } = await openQueue();
+  expect(screen.getByRole('button', { name: 'Dr Devi is away today' })).toBeTruthy();
+  unmount();
+  mockQueue(day);
+  openDay(QUEUE, 'Nurse');
+  await screen.findByRole('link', { name: 'Chong' });
+  expect(screen.queryByRole('button', { name: /is away today/ })).toBeNull();
+});
+
 describe('the keyboard shortcuts of the queue', () => {
   it('move through the rows, and apply to the focused one', async () => {
     const { user } = await openQueue();

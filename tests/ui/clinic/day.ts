@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { affected } from '../../../contract/clinic/affected.ts';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
 import { attendance } from '../../../contract/clinic/attendance.ts';
 import { firstSteps } from '../../../contract/clinic/firstSteps.ts';
@@ -77,6 +78,7 @@ export function openDay(address: string, role: Role = 'Receptionist') {
 
 /** Answers today's queue from a list that the test may change. */
 export function mockQueue(day: Appointment[]) {
+  mock(affected.affectedAppointments, { total: 0, data: [] });
   return mock(appointments.todayQueue, () => ({ data: day }));
 }
 

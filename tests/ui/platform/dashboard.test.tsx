@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { tenants } from '../../../contract/accounts/tenants.ts';
+import { affected } from '../../../contract/clinic/affected.ts';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import { firstStepNames, firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
@@ -104,6 +105,13 @@ describe('the day', () => {
         });
     });
     expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+  });
+
+  it('says how many appointments are to be settled, with the way there', async () => {
+    openDashboard(day, 'Manager');
+    mock(affected.affectedAppointments, { total: 3, data: [] });
+    await screen.findByText('3 appointments cannot take place as booked.');
+    expect(screen.getByRole('button', { name: 'Settle' })).toBeTruthy();
   });
 
   it('has the follow-ups that are due for those who may see them', async () => {

@@ -1,14 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { parseWallMinute } from '../../../framework/calendar/clock.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
 import { queueTimes, statusSince } from './board.ts';
 import './board.css';
 import { formatMinutes } from './durations.ts';
 
-/** The summary of the queue: how many wait and how long, and each doctor's current and next patient. */
+const AddAbsenceDialog = lazy(() => import('../scheduler/AddAbsenceDialog.tsx'));
+
+/**
+ * The summary of the queue: how many wait and how long, and each doctor's current and next patient. A doctor who falls ill
+ * or leaves is noted as away from now on.
+ */
 export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
   const t = useText();
+  const { may } = useViewer();
+  const [away, setAway] = useState<number | null>(null);
   const { waiting, longestWait, averageWait, doctors } = queueTimes(day, now);
   const figures = [
     { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
@@ -37,6 +48,14 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
             <div className="moment-doctor">
               <DoctorNames doctors={[doctor]} />
               <small>{t('QUEUE.DOCTOR_WAITING', { count: waits })}</small>
+              {may('create', 'organizer') && (
+                <IconButton
+                  variant="quiet"
+                  icon="away"
+                  label={t('AFFECTED.AWAY_TODAY', { name: doctor.resource })}
+                  onClick={() => setAway(doctor.id)}
+                />
+              )}
             </div>
             <Person label={t('QUEUE.WITH')} row={inside[0]} />
             {inside.slice(1).map((row) => (
@@ -46,8 +65,22 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
           </li>
         ))}
       </ul>
+      {away !== null && (
+        <Suspense>
+          <AddAbsenceDialog
+            slot={{ column: away, start: parseWallMinute(now), stop: midnightAfter(now) }}
+            reason={t('AFFECTED.ILL')}
+            onClose={() => setAway(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+/** The minute in which the day of a wall clock ends. */
+function midnightAfter(now: string): number {
+  return parseWallMinute(now.slice(0, 10)) + 24 * 60;
 }
 
 /** A patient at a doctor, and since when; the name takes as many lines as it needs. */

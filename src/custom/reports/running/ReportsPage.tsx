@@ -47,11 +47,7 @@ export default function ReportsPage() {
             />
           </Card>
           <Card>
-            {chosen ? (
-              <Run key={chosen.reportName} report={chosen} />
-            ) : (
-              <EmptyState>{t('REPORT.CHOOSE')}</EmptyState>
-            )}
+            {chosen ? <Run key={chosen.reportName} report={chosen} /> : <p>{t('REPORT.CHOOSE')}</p>}
           </Card>
         </div>
       )}
