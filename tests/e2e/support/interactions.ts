@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export interface Interactions {
   /** Checks how many there were since the beginning or the last check, and begins anew. */
   expectCount: (most: number) => Promise<void>;
+  /** Begins anew, without what is no part of the journey. */
+  beginAnew: () => Promise<void>;
 }
 
 /**
@@ -18,11 +20,15 @@ export async function countInteractions(page: Page): Promise<Interactions> {
   });
   await page.addInitScript(listen);
   await page.evaluate(listen);
+  const take = async () => {
+    // What was noted before this answer has arrived with it.
+    await page.evaluate(() => undefined);
+    return made.splice(0);
+  };
   return {
+    beginAnew: async () => void (await take()),
     async expectCount(most) {
-      // What was noted before this answer has arrived with it.
-      await page.evaluate(() => undefined);
-      const counted = made.splice(0);
+      const counted = await take();
       expect(counted.length, counted.join(', ')).toBe(most);
     },
   };
