@@ -6,6 +6,7 @@ import { attendance } from '../../../contract/clinic/attendance.ts';
 import { firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { type FoundPatient, patients } from '../../../contract/clinic/patients.ts';
+import { till } from '../../../contract/clinic/till.ts';
 import { waitingList } from '../../../contract/clinic/waitingList.ts';
 import { doctors, statuses } from '../../support/dayRecords.ts';
 import { mock } from '../../support/mock.ts';
@@ -71,6 +72,8 @@ export function openDay(address: string, role: Role = 'Receptionist') {
     lastNoShow: null,
   });
   mock(waitingList.waitingForSlot, []);
+  mock(till.tillDay, { hasFees: false, bills: [], types: [], owing: [] });
+  mock(till.patientBills, { outstandingBalance: 0, bills: [] });
   mock(firstSteps.firstSteps, { isHidden: true, steps: [] });
   beginSession(branches);
   return openApp(address);

@@ -9,6 +9,7 @@ import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { type Patient, patients } from '../../../contract/clinic/patients.ts';
 import { pdfDocuments } from '../../../contract/clinic/pdfDocuments.ts';
 import { registration } from '../../../contract/clinic/registration.ts';
+import { till } from '../../../contract/clinic/till.ts';
 import { patientFiles } from '../../../contract/masterLists/patientFiles.ts';
 import { mock } from '../../support/mock.ts';
 import { openDay } from './day.ts';
@@ -105,6 +106,7 @@ export function preparePatient(): void {
     mock(nurseNotes.getNurseNoteList, []);
     mock(pdfDocuments.pdfDocumentList, []);
     mock(issuedPapers.issuedPaperList, []);
+    mock(till.patientBills, { outstandingBalance: 0, bills: [] });
     mock(registration.patientLikes, []);
     mock(registration.companyList, []);
   });
