@@ -31,6 +31,37 @@ export const prescriptions = {
   'PRESCRIPTION.SIGNATURE': ['Signature', 'Tandatangan', '签名'],
   'PRESCRIPTION.AMOUNT': ['Amount: %{amount}', 'Jumlah: %{amount}', '数量：%{amount}'],
 
+  'PRESCRIPTION.ADD': ['Add a medicine', 'Tambah ubat', '添加药物'],
+  'PRESCRIPTION.FIND': ['Name or substance', 'Nama atau bahan aktif', '名称或成分'],
+  'PRESCRIPTION.UNLISTED': [
+    '“%{name}”, which is not listed',
+    '“%{name}”, yang tiada dalam senarai',
+    '“%{name}”（未列入）',
+  ],
+  'PRESCRIPTION.REMOVE': ['Remove %{name}', 'Buang %{name}', '移除 %{name}'],
+  'PRESCRIPTION.WARNING.allergy': [
+    'The patient is allergic to: %{what}',
+    'Pesakit alah kepada: %{what}',
+    '病人过敏：%{what}',
+  ],
+  'PRESCRIPTION.WARNING.substance': [
+    'Also in another line: %{what}',
+    'Juga dalam baris lain: %{what}',
+    '另一行已含：%{what}',
+  ],
+  'PRESCRIPTION.REPEAT': ['Repeat last', 'Ulang yang lepas', '重复上次'],
+  'PRESCRIPTION.ISSUE_AND_PRINT': ['Issue and print', 'Keluarkan dan cetak', '开具并打印'],
+  'PRESCRIPTION.LOOK': ['Issue all the same?', 'Keluarkan juga?', '仍要开具吗？'],
+  'PRESCRIPTION.ISSUE_ANYWAY': ['Issue all the same', 'Keluarkan juga', '仍然开具'],
+  'PRESCRIPTION.PRINT': ['Print prescription', 'Cetak preskripsi', '打印处方'],
+  'PRESCRIPTION.LABELS': ['Print labels', 'Cetak label', '打印标签'],
+  'PRESCRIPTION.NO_LABELS': [
+    'Nothing was prescribed at this visit.',
+    'Tiada ubat dipreskripsikan pada lawatan ini.',
+    '本次就诊没有已开具的处方。',
+  ],
+  'PRESCRIPTION.WITHDRAW_TITLE': ['Make the prescription void', 'Batalkan preskripsi', '作废处方'],
+
   'PRESCRIPTION.FORM.tablet': ['Tablet', 'Tablet', '片剂'],
   'PRESCRIPTION.FORM.capsule': ['Capsule', 'Kapsul', '胶囊'],
   'PRESCRIPTION.FORM.syrup': ['Syrup', 'Sirap', '糖浆'],

@@ -3,6 +3,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { MenuItem } from '../../../ui/controlProps.ts';
+import { usePrintPrescription } from '../visits/prescription/usePrintPrescription.ts';
 import type { Status } from './useStatusChange.ts';
 
 /**
@@ -17,6 +18,7 @@ export function useAppointmentMenuItems(
   const t = useText();
   const viewer = useViewer();
   const { to } = useUrlParams();
+  const print = usePrintPrescription();
   const task = (name: string) => to({ appointment: String(row.id), do: name });
   const [visit, patient, appointment] = [t('APPT.GROUP_VISIT'), t('APPT.PATIENT'), t('APPT.TITLE')];
   const items: (MenuItem | false)[] = [
@@ -91,6 +93,14 @@ export function useAppointmentMenuItems(
       icon: 'print',
       to: task('print'),
     },
+    viewer.may('list', 'prescriptions') &&
+      (row.statusMeaning === 'inProgress' || row.statusMeaning === 'done') && {
+        key: 'labels',
+        group: appointment,
+        label: t('PRESCRIPTION.LABELS'),
+        icon: 'print',
+        onSelect: () => void print.labelsOfVisit(row.id),
+      },
     viewer.may('delete', 'appointments') && {
       key: 'remove',
       group: appointment,

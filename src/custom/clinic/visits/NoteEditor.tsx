@@ -5,13 +5,11 @@ import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
-import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { type Autosaved, useAutosave } from '../../../framework/useAutosave.ts';
+import { useAutosave } from '../../../framework/useAutosave.ts';
 import { useDraftName } from '../../../framework/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Card } from '../../../ui/Page.tsx';
 import { DiagnosesField } from './DiagnosesField.tsx';
 import {
@@ -23,6 +21,7 @@ import {
   storedNote,
   type VisitNote,
 } from './noteValues.ts';
+import { Conflict, SavingState } from './SavingState.tsx';
 import { TextWithSnippets } from './TextWithSnippets.tsx';
 import { useFrequentTexts } from './useFrequentTexts.ts';
 
@@ -149,52 +148,4 @@ export function NoteEditor({
       </Card>
     </section>
   );
-}
-
-/** Whether all is saved, in words that tell no more than they must. */
-function SavingState({ saving: { status, error, record } }: { saving: Autosaved<NoteValues> }) {
-  const t = useText();
-  if (status === 'refused')
-    return (
-      <p className="visit-saving" role="alert" data-state={status}>
-        <Icon name="alert" />
-        {t('AUTOSAVE.refused', { reason: errorText(t, error) })}
-      </p>
-    );
-  if (status === 'saved' && record === null) return null;
-  return (
-    <output className="visit-saving" data-state={status}>
-      <Icon name={status === 'saved' ? 'check' : 'edit'} />
-      {t(`AUTOSAVE.${status}`)}
-    </output>
-  );
-}
-
-/** Asks about fields that were changed in another place meanwhile. */
-function Conflict({ saving: { conflicts, decide } }: { saving: Autosaved<NoteValues> }) {
-  const t = useText();
-  if (conflicts.length === 0) return null;
-  return (
-    <section className="ui-banner" role="alert" data-tone="warn">
-      <Icon name="alert" />
-      <div>
-        <p>{t('AUTOSAVE.CONFLICT')}</p>
-        {conflicts.map(({ field, theirs }) => (
-          <blockquote key={field} className="visit-theirs">
-            {typeof theirs === 'string' ? theirs : listed(theirs)}
-          </blockquote>
-        ))}
-      </div>
-      <Button onClick={() => decide('mine')}>{t('AUTOSAVE.KEEP_MINE')}</Button>
-      <Button variant="quiet" onClick={() => decide('theirs')}>
-        {t('AUTOSAVE.TAKE_THEIRS')}
-      </Button>
-    </section>
-  );
-}
-
-function listed(value: unknown): string {
-  return Array.isArray(value)
-    ? value.map((line) => (line as { name?: string }).name ?? '').join(', ')
-    : '';
 }

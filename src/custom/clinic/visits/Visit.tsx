@@ -10,6 +10,7 @@ import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { TimelineTab } from '../patients/TimelineTab.tsx';
 import { AllergyNotice } from '../shared/Allergies.tsx';
 import { VisitBill } from '../till/VisitBill.tsx';
+import { VisitPrescription } from './prescription/VisitPrescription.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { VisitFollowing } from './VisitFollowing.tsx';
 import { VisitNotes } from './VisitNotes.tsx';
@@ -61,6 +62,7 @@ export function Visit({ appointment, patient }: { appointment: Appointment; pati
               <VitalSigns appointment={appointment} age={age} />
             )}
             <VisitNotes appointment={appointment} />
+            <VisitPrescription appointment={appointment} patient={patient} />
             <VisitFollowing appointment={appointment} />
             <VisitBill appointmentId={appointment.id} name={name} />
           </div>
