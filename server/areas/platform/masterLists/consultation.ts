@@ -4,7 +4,6 @@ import {
   diagnoses,
   doctors,
   patients,
-  type prescriptions,
   visitNotes,
   vitalSigns,
 } from '../../../db/schema/index.ts';

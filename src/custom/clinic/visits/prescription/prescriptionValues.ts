@@ -54,7 +54,7 @@ export const isOwn = (prescription: Prescription): boolean =>
 /** The lines of a stored prescription, as they are typed. */
 export const typedLines = ({ lines }: Prescription): TypedLine[] =>
   (lines || []).map((line) => ({
-    ...(line.id !== undefined && { id: Number(line.id) }),
+    ...(line.id !== undefined && { id: line.id }),
     name: line.name,
     substance: line.substance ?? '',
     strength: line.strength ?? '',
