@@ -65,6 +65,9 @@ test('a patient is registered and corrected by the keyboard alone', async ({ ope
   await typeOver(desk, box(/^Preferred name/), 'Kam');
   await enter(desk, button('Update'));
   await expect(desk.getByText('Saved.')).toBeVisible();
+  // The record opens on its timeline; arrows lead to the other tabs.
+  await tabTo(desk, desk.getByRole('tab', { name: 'Timeline' }));
+  await desk.keyboard.press('ArrowRight');
   await expect(desk.getByText('Kam', { exact: true })).toBeVisible();
 });
 
