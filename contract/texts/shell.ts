@@ -66,6 +66,8 @@ export const shell = {
   'SHELL.PAGE_NEXT': ['Next page', 'Halaman seterusnya', '下一页'],
   'SHELL.PAGE_LAST': ['Last page', 'Halaman terakhir', '最后一页'],
   'SHELL.PAGE_NUMBER': ['Page %{page}', 'Halaman %{page}', '第 %{page} 页'],
+  'SHELL.PAGE_GO': ['Go to page', 'Ke halaman', '跳到第'],
+  'SHELL.PAGE_OF': ['of %{last}', 'daripada %{last}', '页，共 %{last} 页'],
   'SHELL.PAGE_SIZE': ['Rows a page', 'Baris setiap halaman', '每页行数'],
   'SHELL.TOTAL': ['%{total} in all', '%{total} kesemuanya', '共 %{total} 条'],
   'SHELL.MAIN_MENU': ['Main menu', 'Menu utama', '主菜单'],

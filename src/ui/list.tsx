@@ -36,7 +36,10 @@ export function SortableHeader<Field extends string>({
   );
 }
 
-/** The pagination bar: first, previous, page numbers, next, last, the page size and the total. */
+/** Page numbers that are shown at once. */
+const MOST_NUMBERS = 5;
+
+/** The pagination bar: first, previous, page numbers, next, last, any page by its number, the page size and the total. */
 export function Pagination({
   page,
   pageSize,
@@ -85,6 +88,28 @@ export function Pagination({
         {step('right', t('SHELL.PAGE_NEXT'), page + 1)}
         {step('last', t('SHELL.PAGE_LAST'), last)}
       </ul>
+      {last > MOST_NUMBERS && (
+        <form
+          className="ui-pagination-size"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const to = Number(new FormData(event.currentTarget).get('page'));
+            if (to >= 1) onPage(Math.min(last, Math.trunc(to)));
+          }}
+        >
+          <label htmlFor={`${id}-page`}>{t('SHELL.PAGE_GO')}</label>
+          <input
+            key={page}
+            id={`${id}-page`}
+            name="page"
+            className="ui-input"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={page}
+          />
+          <span>{t('SHELL.PAGE_OF', { last })}</span>
+        </form>
+      )}
       <div className="ui-pagination-size">
         <label htmlFor={id}>{t('SHELL.PAGE_SIZE')}</label>
         <select
@@ -106,5 +131,5 @@ export function Pagination({
 /** At most five page numbers, the current one included. */
 function pagesAround(page: number, last: number): number[] {
   const from = Math.max(1, Math.min(page - 2, last - 4));
-  return Array.from({ length: Math.min(5, last) }, (_, at) => from + at);
+  return Array.from({ length: Math.min(MOST_NUMBERS, last) }, (_, at) => from + at);
 }

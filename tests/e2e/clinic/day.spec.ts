@@ -125,7 +125,11 @@ test.describe('a day of a receptionist and a doctor', () => {
     await nurse.keyboard.press('b');
     await nurse.keyboard.press('j');
     await expect(nurse.getByRole('dialog')).toHaveCount(0);
+    // The name leads a nurse to the visit; the appointment is opened from there.
     await nurse.keyboard.press('Enter');
+    await expect(nurse).toHaveURL(/\/appointment\/visit\?visit=\d+/);
+    await nurse.getByRole('button', { name: /^More for/ }).click();
+    await nurse.getByRole('menuitem', { name: 'Open the appointment' }).click();
     const dialog = nurse.getByRole('dialog', { name: 'Appointment' });
     await expect(dialog.getByLabel('Status')).toBeEnabled();
     await expect(dialog.getByLabel('Complaint')).toBeDisabled();

@@ -33,6 +33,25 @@ describe('a list', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['3', '5', '10']);
   });
 
+  it('goes to any of many pages by its number, and to the last one where there is none', async () => {
+    const { user } = openTypes([...many]);
+    await user.selectOptions(await screen.findByLabelText('Rows a page'), '3');
+    await screen.findByText('of 8');
+    const page = () => screen.getByLabelText('Go to page');
+    await user.clear(page());
+    await user.type(page(), '7{Enter}');
+    await screen.findByRole('link', { name: 'Type 19' });
+    await user.clear(page());
+    await user.type(page(), '900{Enter}');
+    await screen.findByRole('link', { name: 'Type 23' });
+    expect(page()).toHaveProperty('value', '8');
+    await user.clear(page());
+    await user.type(page(), 'x{Enter}');
+    expect(screen.getByRole('link', { name: 'Type 23' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Rows a page'), '10');
+    await waitFor(() => expect(screen.queryByLabelText('Go to page')).toBeNull());
+  });
+
   it('shows that it is empty', async () => {
     openTypes([]);
     expect(await screen.findByText('No records found')).toBeTruthy();
