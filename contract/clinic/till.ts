@@ -186,7 +186,7 @@ export const till = {
   billDetail: call({
     method: 'GET',
     path: '/api/bill_detail',
-    summary: 'One bill.',
+    summary: 'One bill, with its lines and what was paid.',
     access: inBranch('show', 'bills'),
     query: one,
     answer: bill,
