@@ -1,4 +1,5 @@
 import { CallError } from '../../contract/kit/client.ts';
+import { cleanText } from '../../contract/kit/text.ts';
 import { IdleTimer } from './formChanges.ts';
 import { type Difference, isStaleError, mergeChanges, pick } from './resource/stale.ts';
 
@@ -50,6 +51,13 @@ const KEPT_BY = 2_000;
 const FIRST_TRY = 2_000;
 const LAST_TRY = 30_000;
 
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves once no save is on its way: whoever signs out waits for it. */
+export async function savesEnded(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
+
 /**
  * A record that is saved as one types, one save after the other, each over the version before. What others change in other
  * fields meanwhile is taken over; about the same field the person decides. What is not saved yet is kept on the computer.
@@ -61,12 +69,13 @@ export class Autosave<V extends Values> {
   #source: AutosaveSource<V>;
   readonly #listeners = new Set<() => void>();
   readonly #rest = new IdleTimer(REST, () => void this.flush());
-  readonly #keeping = new IdleTimer(KEPT_AFTER, () => this.#keep());
+  readonly #keeping = new IdleTimer(KEPT_AFTER, () => this.keep());
   #since: number | null = null;
   #kept = 0;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | null = null;
+  #isEnded = false;
 
   /** `stored` is the record, if there is one yet; `none` its values where there is none. */
   constructor(none: V, stored: Stored<V> | null, source: AutosaveSource<V>) {
@@ -101,7 +110,7 @@ export class Autosave<V extends Values> {
   /** Takes what was typed. */
   type(patch: Partial<V>): void {
     this.#set({ values: { ...this.#state.values, ...patch }, status: 'typing', error: null });
-    if (Date.now() - this.#kept > KEPT_BY) this.#keep();
+    if (Date.now() - this.#kept > KEPT_BY) this.keep();
     else this.#keeping.reset();
     this.#since ??= Date.now();
     if (Date.now() - this.#since > LONGEST) void this.flush();
@@ -137,23 +146,56 @@ export class Autosave<V extends Values> {
   /** Saves now, and says whether all is saved. */
   async flush(): Promise<boolean> {
     while (this.#saving) await this.#saving;
+    return this.#isEnded ? !this.isDirty : this.#flushed();
+  }
+
+  /** Keeps on the computer what is unsaved. */
+  readonly keep = (): void => {
+    if (!this.isDirty) return;
+    this.#kept = Date.now();
+    const { values, record } = this.#state;
+    this.#source.keep({ values, base: this.#base, version: record?.version ?? null });
+  };
+
+  /** It is saved again, after an end. */
+  begin(): void {
+    this.#isEnded = false;
+  }
+
+  /** Ends it as its page is left: what is unsaved is kept, and saved once more. */
+  async leave(): Promise<void> {
+    if (this.#isEnded) return;
+    const last = this.#saving ?? Promise.resolve(true);
+    this.end();
+    if ((await last) && !this.#saving) await this.#flushed();
+  }
+
+  /**
+   * Keeps what is unsaved, and sends nothing any more: the session may be over, or another person's. A save that is on its
+   * way goes on.
+   */
+  end(): void {
+    this.#isEnded = true;
+    this.keep();
+    this.#keeping.end();
+    this.#rest.end();
+    clearTimeout(this.#retry);
+  }
+
+  async #flushed(): Promise<boolean> {
     clearTimeout(this.#retry);
     if (this.#state.conflicts.length > 0) return false;
     if (!this.isDirty) {
       this.#settled();
       return true;
     }
-    this.#saving = this.#save().finally(() => (this.#saving = null));
-    const isSaved = await this.#saving;
-    return isSaved && this.isDirty ? this.flush() : isSaved;
-  }
-
-  /** Keeps what is unsaved, and ends its timers. A save that is on its way goes on. */
-  end(): void {
-    if (this.isDirty) this.#keep();
-    this.#keeping.end();
-    this.#rest.end();
-    clearTimeout(this.#retry);
+    const saving = this.#save().finally(() => {
+      this.#saving = null;
+      underWay.delete(saving);
+    });
+    this.#saving = saving;
+    underWay.add(saving);
+    return (await saving) && this.isDirty ? this.flush() : !this.isDirty;
   }
 
   async #save(): Promise<boolean> {
@@ -176,12 +218,14 @@ export class Autosave<V extends Values> {
     this.#tries = 0;
     this.#base = values;
     const typed = this.#state.values;
-    // Lines have ids now. Texts stay as they are typed.
-    const lines = Object.keys(values).filter(
-      (field) => Array.isArray(values[field]) && typed[field] === sent[field],
+    // Lines have ids now. Texts stay as they are typed, but for what the server makes another text of.
+    const taken = Object.keys(values).filter(
+      (field) =>
+        typed[field] === sent[field] &&
+        (Array.isArray(values[field]) || kept(typed[field]) !== values[field]),
     );
     this.#set({
-      values: { ...typed, ...pick(values, lines) },
+      values: { ...typed, ...pick(values, taken) },
       record: { id, version },
       error: null,
     });
@@ -190,7 +234,7 @@ export class Autosave<V extends Values> {
   }
 
   async #failed(error: unknown): Promise<boolean> {
-    this.#keep();
+    this.keep();
     if (isStaleError(error) || isTaken(error)) {
       const newest = await this.#newest();
       const known = this.#state.record?.version ?? 0;
@@ -204,6 +248,7 @@ export class Autosave<V extends Values> {
     }
     if (isPassing(error)) {
       this.#set({ status: 'waiting', error });
+      if (this.#isEnded) return false;
       this.#tries += 1;
       const wait = Math.min(LAST_TRY, FIRST_TRY * 2 ** (this.#tries - 1));
       this.#retry = setTimeout(() => void this.flush(), wait);
@@ -220,16 +265,22 @@ export class Autosave<V extends Values> {
   }
 
   #merge(before: Values, theirs: V, typed: V): void {
-    const { onlyTheirs, merged, conflicts } = mergeChanges(before, theirs, trimmed(typed));
+    const { onlyTheirs, merged, conflicts } = mergeChanges(before, theirs, asKept(typed));
     const values: V = { ...typed, ...pick(theirs, onlyTheirs), ...merged };
-    this.#set({ values, conflicts });
+    // What is not decided yet stays so where nobody changed it again.
+    const undecided = this.#state.conflicts.filter(
+      ({ field }) =>
+        JSON.stringify(before[field]) === JSON.stringify(theirs[field]) &&
+        JSON.stringify(kept(typed[field])) !== JSON.stringify(theirs[field]),
+    );
+    this.#set({ values, conflicts: [...undecided, ...conflicts] });
     if (!this.isDirty) return this.#settled();
     this.#set({ status: 'typing' });
     this.#rest.reset();
   }
 
   #changed(): Partial<V> {
-    const typed = trimmed(this.#state.values);
+    const typed = asKept(this.#state.values);
     const names = Object.keys(typed).filter(
       (field) => JSON.stringify(typed[field]) !== JSON.stringify(this.#base[field]),
     );
@@ -243,28 +294,21 @@ export class Autosave<V extends Values> {
     this.#set({ status: 'saved', error: null, conflicts: [] });
   }
 
-  #keep(): void {
-    if (!this.isDirty) return;
-    this.#kept = Date.now();
-    const { values, record } = this.#state;
-    this.#source.keep({ values, base: this.#base, version: record?.version ?? null });
-  }
-
   #set(changed: Partial<AutosaveState<V>>): void {
     this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
   }
 }
 
-// The server keeps texts without space around them.
-function trimmed<V extends Values>(values: V): V {
+/** Values in the spelling in which the server keeps them. */
+function asKept<V extends Values>(values: V): V {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
+    Object.entries(values).map(([field, value]) => [field, kept(value)]),
   ) as V;
 }
+
+const kept = (value: unknown): unknown =>
+  typeof value === 'string' ? cleanText(value).trim() : value;
 
 /** Whether it was added meanwhile, in another tab. */
 const isTaken = (error: unknown) => error instanceof CallError && error.status === 409;

@@ -23,6 +23,8 @@ const MOST = 20;
  * session alone, and held open while they are signed in. Without a session, or in another's, they can't be read.
  */
 export class PersonDrafts {
+  /** The id of the person's account. */
+  readonly person: number;
   readonly #prefix: string;
   readonly #secret: string;
   readonly #key: CryptoKey;
@@ -34,6 +36,7 @@ export class PersonDrafts {
   #work: Promise<unknown> = Promise.resolve();
 
   private constructor(person: number, secret: string, key: CryptoKey) {
+    this.person = person;
     this.#prefix = `${PREFIX}${person}.`;
     this.#secret = secret;
     this.#key = key;

@@ -50,6 +50,9 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
     // The key of the drafts may come after the page.
     const restore = () => {
       const opened = drafts.current();
+      // The session is over, or another person's.
+      if (own.current && opened?.person !== own.current.person) return saving.end();
+      saving.begin();
       if (!opened) return;
       own.current = opened;
       const kept = opened.get(name);
@@ -59,7 +62,9 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
     };
     restore();
     const goOn = () => {
-      if (saving.isDirty) void saving.flush();
+      if (!saving.isDirty) return;
+      saving.keep();
+      void saving.flush();
     };
     const stop = drafts.subscribe(restore);
     window.addEventListener('online', goOn);
@@ -70,8 +75,7 @@ export function useAutosave<V extends Values>(options: AutosaveOptions<V>): Auto
       window.removeEventListener('online', goOn);
       window.removeEventListener('pagehide', goOn);
       document.removeEventListener('visibilitychange', goOn);
-      goOn();
-      saving.end();
+      void saving.leave();
     };
   }, [saving, name]);
   return {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../contract/kit/client.ts';
+import { cleanText } from '../../../contract/kit/text.ts';
 import {
   Autosave,
   type AutosaveSource,
+  savesEnded,
   type Stored,
   type Unsaved,
 } from '../../../src/framework/autosave.ts';
@@ -17,6 +19,8 @@ const none: Note = { complaint: '', plan: '', diagnoses: [] };
 const refused = (status: number, code = '') =>
   new CallError(status, code ? [{ error_code: code, error_message: code }] : [], '');
 
+const keptText = (text: string) => cleanText(text).trim().replace('colour', 'color');
+
 /** A server with one note, and the computer that keeps what is unsaved. */
 function world(given: Partial<Note> | null = null) {
   let lines = 10;
@@ -28,7 +32,7 @@ function world(given: Partial<Note> | null = null) {
     if (fault) throw fault;
     const values = { ...(stored?.values ?? none), ...changed };
     const diagnoses = values.diagnoses.map((line) => ({ id: (lines += 1), ...line }));
-    const texts = { complaint: values.complaint.trim(), plan: values.plan.trim() };
+    const texts = { complaint: keptText(values.complaint), plan: keptText(values.plan) };
     stored = { id: 7, version: (stored?.version ?? 0) + 1, values: { ...texts, diagnoses } };
     return stored;
   };
@@ -202,5 +206,56 @@ describe('a record that is saved as one types', () => {
     note.type({ plan: 'Rest' });
     note.end();
     expect(kept()).toMatchObject({ values: { plan: 'Rest' }, version: 1 });
+  });
+
+  it('saves once what the server spells otherwise, and shows what it makes another text of', async () => {
+    const { open, create, update } = world();
+    const note = open();
+    note.type({ complaint: 'Fever\u200B, cafe\u0301', plan: 'A colour' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([create.mock.calls.length, update.mock.calls.length]).toEqual([1, 0]);
+    expect(note.state()).toMatchObject({
+      status: 'saved',
+      values: { complaint: 'Fever\u200B, cafe\u0301', plan: 'A color' },
+    });
+  });
+
+  it('asks until it is decided, whatever else is changed elsewhere', async () => {
+    const { open, elsewhere, stored } = world({ complaint: 'Fever' });
+    const note = open();
+    note.type({ complaint: 'Mine' });
+    note.take(elsewhere({ complaint: 'Theirs' }));
+    note.take(elsewhere({ plan: 'Fluids' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(note.state().conflicts).toEqual([
+      { field: 'complaint', theirs: 'Theirs', yours: 'Mine' },
+    ]);
+    expect(stored()?.values).toMatchObject({ complaint: 'Theirs', plan: 'Fluids' });
+  });
+
+  it('is saved once more as its page is left, which whoever signs out waits for', async () => {
+    const { open, stored } = world({});
+    const note = open();
+    note.type({ plan: 'Rest' });
+    void note.flush();
+    note.type({ plan: 'Rest, fluids' });
+    void note.leave();
+    await savesEnded();
+    expect(stored()?.values.plan).toBe('Rest, fluids');
+  });
+
+  it("sends nothing after the session's end, as another person may be there", async () => {
+    const { open, create, failing, kept } = world();
+    const [left, ended] = [open(), open()];
+    failing.push(refused(401));
+    left.type({ plan: 'Rest' });
+    void left.leave();
+    ended.type({ plan: 'Fluids' });
+    ended.end();
+    void ended.flush();
+    await ended.leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(create).toHaveBeenCalledOnce();
+    expect(kept()).not.toBeNull();
   });
 });

@@ -3,14 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { notifications } from '../../../../contract/platform/notifications.ts';
+import { savesEnded } from '../../../framework/autosave.ts';
 import { drafts } from '../../../framework/drafts.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { session } from '../../../session/session.ts';
 import { storedEmail } from '../../../session/storedSession.ts';
 
-// This browser shows no more messages of the person. The server forgets its token with the session too.
+// What was typed last is saved first. This browser shows no more messages of the person; the server forgets its token with
+// the session too.
 async function signOut(send: Send): Promise<void> {
+  await savesEnded();
   if ('Notification' in window && Notification.permission === 'granted')
     await send(notifications.removeNotiToken, {}).catch((error: unknown) =>
       console.warn('The messages to this browser were not ended', error),
