@@ -117,6 +117,8 @@ export const consultation = {
     'Aduan, penemuan, penilaian dan pelan. Nota yang sudah dimulakan kekal seperti sedia ada.',
     '主诉、检查、评估与计划。已开始的记录保持不变。',
   ],
+  'APPT.NOTE_OR_FOLLOW_UP': ['Note or follow-up', 'Nota atau susulan', '笔记或随访'],
+  'APPT.PAPERS': ['Print', 'Cetak', '打印'],
   'APPT.OPEN': ['Open the appointment', 'Buka janji temu', '打开预约'],
 
   'RESOURCE.VISIT_NOTES': ['Visit notes', 'Nota lawatan', '就诊记录'],

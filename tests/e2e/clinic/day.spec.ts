@@ -55,11 +55,15 @@ test.describe('a day of a receptionist and a doctor', () => {
       ['s', 'In progress'],
       ['f', 'Done'],
     ] as const) {
-      await queueRow(desk, complaint).getByRole('link').focus();
+      await queueRow(desk, complaint).locator('.queue-name').focus();
       await desk.keyboard.press(key);
       await stayBeside(desk, queueRow(desk, complaint).getByText(words, { exact: true }));
       await expect(seen).toContainText(words);
     }
+    // What the visit costs is taken later.
+    await expect(desk.getByRole('dialog')).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
 
     await openRow(desk, complaint);
     await desk.getByRole('button', { name: 'Delete appointment' }).click();
@@ -87,7 +91,7 @@ test.describe('a day of a receptionist and a doctor', () => {
       time: '02:00',
       complaint,
     });
-    await queueRow(desk, complaint).getByRole('link').focus();
+    await queueRow(desk, complaint).locator('.queue-name').focus();
     await desk.keyboard.press('x');
     await desk.getByRole('button', { name: 'Cancel without a reason' }).click();
     await expect(queueRow(desk, complaint)).toContainText('Cancelled');
@@ -128,7 +132,10 @@ test.describe('a day of a receptionist and a doctor', () => {
     // The name leads a nurse to the visit; the appointment is opened from there.
     await nurse.keyboard.press('Enter');
     await expect(nurse).toHaveURL(/\/appointment\/visit\?visit=\d+/);
-    await nurse.getByRole('button', { name: /^More for/ }).click();
+    await nurse
+      .locator('.visit')
+      .getByRole('button', { name: /^More for/ })
+      .click();
     await nurse.getByRole('menuitem', { name: 'Open the appointment' }).click();
     const dialog = nurse.getByRole('dialog', { name: 'Appointment' });
     await expect(dialog.getByLabel('Status')).toBeEnabled();

@@ -94,6 +94,7 @@ test('a doctor prescribes what is listed by its first letters, is warned, and re
     .getByRole('button', { name: new RegExp(`More.*${patientName}|${patientName}.*more`, 'i') })
     .first()
     .click();
+  await desk.getByRole('menuitem', { name: 'Print', exact: true }).click();
   await desk.getByRole('menuitem', { name: 'Print labels' }).click();
   await expect.poll(() => printedSheets(desk)).toMatchObject([{ width: 62 }]);
 });

@@ -265,7 +265,8 @@ describe('a follow-up from an appointment', () => {
       none,
     );
     await user.click(await screen.findByRole('button', { name: 'More for Aisyah' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Follow-up' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Note or follow-up' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Follow-up' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a follow-up' });
     const weeks = await within(dialog).findByRole('spinbutton', { name: 'Weeks' });
     // It would be answered 404, which a browser reports as an error.

@@ -3,6 +3,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { MenuItem } from '../../../ui/controlProps.ts';
+import type { IconName } from '../../../ui/icons.ts';
 import { usePrintPrescription } from '../visits/prescription/usePrintPrescription.ts';
 import type { Status } from './useStatusChange.ts';
 
@@ -43,13 +44,22 @@ export function useAppointmentMenuItems(
       icon: 'person',
       to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
     },
-    viewer.may('create', 'nurse-notes') && {
-      key: 'note',
-      group: patient,
-      label: t('NOTE.WRITE'),
-      icon: 'edit',
-      to: task('note'),
-    },
+    together('written', t('APPT.NOTE_OR_FOLLOW_UP'), 'edit', [
+      viewer.may('create', 'nurse-notes') && {
+        key: 'note',
+        group: patient,
+        label: t('NOTE.WRITE'),
+        icon: 'edit',
+        to: task('note'),
+      },
+      viewer.may('create', 'follow-ups') && {
+        key: 'followUp',
+        group: patient,
+        label: t('RESOURCE.FOLLOW_UPS.ONE'),
+        icon: 'bell',
+        to: task('followUp'),
+      },
+    ]),
     viewer.may('send', 'messages') &&
       row.phoneNo !== '' && {
         key: 'message',
@@ -58,13 +68,6 @@ export function useAppointmentMenuItems(
         icon: 'mail',
         to: task('message'),
       },
-    viewer.may('create', 'follow-ups') && {
-      key: 'followUp',
-      group: patient,
-      label: t('RESOURCE.FOLLOW_UPS.ONE'),
-      icon: 'bell',
-      to: task('followUp'),
-    },
     viewer.may('edit', 'appointments') && {
       key: 'move',
       group: appointment,
@@ -86,21 +89,23 @@ export function useAppointmentMenuItems(
       icon: 'calendar',
       to: to({ appointment: String(row.id) }),
     },
-    {
-      key: 'print',
-      group: appointment,
-      label: t('SLIP.PRINT'),
-      icon: 'print',
-      to: task('print'),
-    },
-    viewer.may('list', 'prescriptions') &&
-      (row.statusMeaning === 'inProgress' || row.statusMeaning === 'done') && {
-        key: 'labels',
+    together('papers', t('APPT.PAPERS'), 'print', [
+      {
+        key: 'print',
         group: appointment,
-        label: t('PRESCRIPTION.LABELS'),
+        label: t('SLIP.PRINT'),
         icon: 'print',
-        onSelect: () => void print.labelsOfVisit(row.id),
+        to: task('print'),
       },
+      viewer.may('list', 'prescriptions') &&
+        (row.statusMeaning === 'inProgress' || row.statusMeaning === 'done') && {
+          key: 'labels',
+          group: appointment,
+          label: t('PRESCRIPTION.LABELS'),
+          icon: 'print',
+          onSelect: () => void print.labelsOfVisit(row.id),
+        },
+    ]),
     viewer.may('delete', 'appointments') && {
       key: 'remove',
       group: appointment,
@@ -110,4 +115,23 @@ export function useAppointmentMenuItems(
     },
   ];
   return items.filter((item) => item !== false);
+}
+
+/** Entries under one, where there is more than one: no more than eight are seen at once. */
+function together(
+  key: string,
+  label: string,
+  icon: IconName,
+  given: readonly (MenuItem | false)[],
+): MenuItem | false {
+  const items = given.filter((item) => item !== false);
+  const [first, second] = items;
+  if (!first || !second) return first ?? false;
+  return {
+    key,
+    label,
+    icon,
+    ...(first.group !== undefined && { group: first.group }),
+    items: items.map(({ group: _, ...item }) => item),
+  };
 }
