@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
-import { call, listCall } from '../kit/call.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
 import { oneOf } from '../kit/kinds/choice.ts';
 import { z } from '../kit/zod.ts';
 import { feeKind, feeKinds, MAX_PRICE, receiptSheets, taxRate } from '../masterLists/till.ts';
@@ -121,7 +121,8 @@ const bill = z
 export type Bill = z.infer<typeof bill>;
 
 const line = {
-  fee: optional(idOf('fees')),
+  // A line keeps the fee that it was made of, also where that is gone from the list.
+  fee: optional(noRef(wholeNumber({ min: 1 }))),
   name: requiredText(1, 100),
   kind: feeKind(),
   price: money({ max: MAX_PRICE }),
@@ -204,7 +205,7 @@ export const till = {
     method: 'POST',
     path: '/api/open_bill',
     summary:
-      'The bill of a visit: made of the fees of its type where there is none yet, with the payer that the billing type names. With nric, a new bill without a visit.',
+      'The bill of a visit: made of the fees of its type where there is none yet, with the payer that the billing type names. With nric, a bill without a visit: a new one, or the one to which nothing was added yet.',
     access: inBranch('create', 'bills'),
     body: z.object({
       appointmentID: orLeftOut(idOf('appointments')),
@@ -217,7 +218,7 @@ export const till = {
     method: 'PUT',
     path: '/api/edit_bill',
     summary:
-      'Changes the lines of a bill and who pays it; what is left out stays. A line with its id stays what it is, with what is sent changed. 409 where nothing of it is open, and where it would come to less than was paid. With If-Match, only that version.',
+      'Changes the lines of a bill and who pays it; what is left out stays. A line with its id stays what it is, with what is sent changed. The fee of a new line is one of the branch (404). 409 where nothing of it is open, and where it would come to less than was paid or to more than is ever paid. With If-Match, only that version.',
     access: inBranch('create', 'bills'),
     body: z.object({
       id: idOf('bills'),

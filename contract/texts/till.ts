@@ -67,6 +67,11 @@ export const till = {
   'TILL.DONE': ['%{name}: %{state}', '%{name}: %{state}', '%{name}：%{state}'],
   'TILL.SAVE': ['Save the bill', 'Simpan bil', '保存账单'],
   'TILL.REOPEN': ['Open again', 'Buka semula', '重新打开'],
+  'TILL.CHOOSE_PLACE': [
+    'Choose the till to take money.',
+    'Pilih kaunter untuk menerima bayaran.',
+    '请先选择收银台再收款。',
+  ],
   'TILL.PLACE': ['Till', 'Kaunter bayaran', '收银台'],
 
   'BILL.TITLE': ['Bill', 'Bil', '账单'],
@@ -117,6 +122,11 @@ export const till = {
     'RM %{paid} is paid of it already.',
     'RM %{paid} sudah dibayar untuknya.',
     '已付 RM %{paid}。',
+  ],
+  'BILL.TOO_MUCH': [
+    'A bill comes to RM %{most} at most.',
+    'Bil paling banyak RM %{most}.',
+    '账单最多为 RM %{most}。',
   ],
   'BILL.NO_PAYER': [
     'RM %{open} is open, and nobody else pays it.',

@@ -6,7 +6,7 @@ import { declared, plainNumber } from './declare.ts';
 import { optional } from './optional.ts';
 
 /** Sen of the largest amount: RM 999,999,999.99. */
-const MAX_SEN = 99_999_999_999;
+export const MAX_SEN = 99_999_999_999;
 /** Range of PostgreSQL's integer. */
 const INT4 = { min: -2_147_483_648, max: 2_147_483_647 };
 

@@ -247,6 +247,10 @@ export const billReceipts = pgTable(
     uniqueIndex('bill_receipt_number').on(table.branchId, table.number),
     index('bill_receipt_of').on(table.branchId, table.billId),
     index('bill_receipt_taken').on(table.branchId, table.takenAt),
+    index('bill_receipt_unclosed')
+      .on(table.branchId, table.takenBy, table.takenAt)
+      .where(sql`${table.closingId} is null`),
+    index('bill_receipt_closing').on(table.branchId, table.closingId),
     check(
       'bill_receipt_void',
       sql`(voided_at IS NULL) = (voided_by IS NULL) AND (voided_at IS NULL) = (void_reason IS NULL)`,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import type { CallError } from '../../../contract/kit/client.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { merge, register, unmerge } from '../support/merging.ts';
+import { statusAndCode } from '../support/refusals.ts';
 import { patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -55,10 +57,7 @@ const billOf = async (amount: number, more: Partial<Lines[number]> = {}) => {
 };
 const pay = async (id: number, input: Omit<Input<typeof api.payBill>, 'id'>, by = reception) =>
   (await by.send(api.payBill, { id, ...input })).data;
-const codeOf = async (refused: Promise<{ status: number; failures: { error_code: string }[] }>) => {
-  const { status, failures } = await refused;
-  return [status, failures[0]?.error_code];
-};
+const codeOf = async (refused: Promise<CallError>) => statusAndCode(await refused);
 const bill = async (id: number) => (await reception.send(api.billDetail, { id })).data;
 const owed = async (of = nric) =>
   (await reception.send(api.patientBills, { nric: of })).data.outstandingBalance;

@@ -32,7 +32,11 @@ export function stateOf({ total, paid, charged, settledAt }: Stored): Bill['stat
 }
 
 /** The branch's bills that fit a condition, newest first, with their lines and receipts. */
-export async function billsWhere(context: BranchContext, condition: SQL): Promise<Bill[]> {
+export async function billsWhere(
+  context: BranchContext,
+  condition: SQL,
+  most = MOST,
+): Promise<Bill[]> {
   const { db, branch } = context;
   const rows = await db
     .select({
@@ -47,13 +51,16 @@ export async function billsWhere(context: BranchContext, condition: SQL): Promis
     .leftJoin(payers, and(eq(payers.branchId, branch.id), eq(payers.id, table.payerId)))
     .where(and(eq(table.branchId, branch.id), condition))
     .orderBy(desc(table.id))
-    .limit(MOST);
+    .limit(most);
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
-  const lines = await linesOf(context, ids);
-  const receipts = await receiptsWhere(context, inArray(billReceipts.billId, ids));
+  const lines = byBill(await linesOf(context, ids), ({ billId }) => billId);
+  const receipts = byBill(
+    await receiptsWhere(context, inArray(billReceipts.billId, ids)),
+    ({ billID }) => billID,
+  );
   return rows.map(({ row, payerName, ...named }) => {
-    const own = lines.filter(({ billId }) => billId === row.id);
+    const own = lines.get(row.id) ?? [];
     const sum = (name: 'net' | 'tax') => own.reduce((all, { line }) => all + line[name], 0);
     return {
       ...named,
@@ -70,7 +77,7 @@ export async function billsWhere(context: BranchContext, condition: SQL): Promis
       paid: row.paid,
       charged: row.charged,
       open: openOf(row),
-      receipts: receipts.filter(({ billID }) => billID === row.id),
+      receipts: receipts.get(row.id) ?? [],
       createdDate: wallClockOf(row.createdAt),
       version: row.version,
     };
@@ -110,6 +117,16 @@ export async function lockBill(
     .for('update');
   if (!row) throw notFound('id');
   return row;
+}
+
+function byBill<T>(rows: readonly T[], billOfRow: (row: T) => number): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const row of rows) {
+    const own = found.get(billOfRow(row));
+    if (own) own.push(row);
+    else found.set(billOfRow(row), [row]);
+  }
+  return found;
 }
 
 async function linesOf(

@@ -58,7 +58,10 @@ export async function today(context: BranchContext): Promise<Answered<typeof cal
       ),
     );
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
-  const ofToday = visits.flatMap(({ bill }) => (bill ? [bill] : []));
+  const openToday = new Map<number, number>();
+  for (const { bill } of visits)
+    if (bill)
+      openToday.set(bill.patientId, (openToday.get(bill.patientId) ?? 0) + openOf(bill));
   const owed = await db
     .select({
       patID: bills.patientId,
@@ -96,8 +99,7 @@ export async function today(context: BranchContext): Promise<Answered<typeof cal
       total: billSums(list.map((fee) => ({ ...fee, quantity: 1, discount: 0 }))).total,
     })),
     owing: owed.flatMap(({ patID, open }) => {
-      const today = ofToday.filter(({ patientId }) => patientId === patID);
-      const other = open - today.reduce((sum, bill) => sum + openOf(bill), 0);
+      const other = open - (openToday.get(patID) ?? 0);
       return other > 0 ? [{ patID, open: other }] : [];
     }),
   };

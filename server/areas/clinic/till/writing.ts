@@ -2,15 +2,18 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Bill, BillLine, till as calls } from '../../../../contract/clinic/till.ts';
 import { lineSums } from '../../../../contract/clinic/tillSums.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
+import { MAX_SEN } from '../../../../contract/kit/kinds/numbers.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import {
   appointments,
   billLines,
+  billReceipts,
   bills as table,
   fees,
   patients,
   payers,
 } from '../../../db/schema/index.ts';
+import { outer } from '../../../kit/db/outer.ts';
 import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
@@ -32,15 +35,33 @@ export async function open(
   if (appointmentID !== undefined) return openOfVisit(context, appointmentID);
   if (nric === undefined) throw notFound('nric');
   const patient = await lockPatient(context, eq(patients.icPassport, nric), 'nric');
+  const [empty] = await billsWhere(context, emptyOf(patient.id), 1);
+  if (empty) return empty;
   const id = await add(context, { patientId: patient.id, billingType: '' });
   if (id === undefined) throw new Error('a bill was not stored');
   return billOf(context, id);
 }
 
+/** The bills without a visit of a patient, to which nothing was added and of which nothing became. */
+const emptyOf = (patientId: number) =>
+  sql`${table.patientId} = ${patientId} AND ${table.appointmentId} IS NULL AND ${table.settledAt} IS NULL
+    AND ${table.payerId} IS NULL AND NOT EXISTS (
+      SELECT FROM ${billLines} l WHERE l.branch_id = ${outer(table.branchId)} AND l.bill_id = ${outer(table.id)})
+    AND NOT EXISTS (
+      SELECT FROM ${billReceipts} r WHERE r.branch_id = ${outer(table.branchId)} AND r.bill_id = ${outer(table.id)})`;
+
 async function openOfVisit(context: BranchContext, appointmentId: number): Promise<Bill> {
   const [known] = await billsWhere(context, eq(table.appointmentId, appointmentId));
   if (known) return known;
   const { db, branch } = context;
+  const ofVisit = and(
+    eq(appointments.branchId, branch.id),
+    eq(appointments.id, appointmentId),
+    isNull(appointments.removedAt),
+  );
+  const whose = db.select({ id: appointments.patientId }).from(appointments).where(ofVisit);
+  // A merge that is under way takes the visit along: then it is read, and locked, as that of the other patient.
+  await lockPatient(context, inArray(patients.id, whose), 'appointmentID');
   const [visit] = await db
     .select({
       patientId: appointments.patientId,
@@ -52,13 +73,7 @@ async function openOfVisit(context: BranchContext, appointmentId: number): Promi
       patients,
       and(eq(patients.branchId, branch.id), eq(patients.id, appointments.patientId)),
     )
-    .where(
-      and(
-        eq(appointments.branchId, branch.id),
-        eq(appointments.id, appointmentId),
-        isNull(appointments.removedAt),
-      ),
-    );
+    .where(ofVisit);
   if (!visit) throw notFound('appointmentID');
   const offered = await db
     .select()
@@ -137,6 +152,12 @@ export async function edit(
       field: 'lines',
       params: { paid: formatRinggit(held.paid) },
     });
+  if (total > MAX_SEN)
+    throw refusal(409, 'BILL.TOO_MUCH', {
+      field: 'lines',
+      params: { most: formatRinggit(MAX_SEN) },
+    });
+  if (written) await refuseUnknownFees(context, written, before.lines);
   if (written) await keepLines(context, id, written, before.lines);
   // What is paid in full has nothing open, also where its lines became less.
   const isPaid = total > 0 && total === held.paid;
@@ -208,6 +229,24 @@ function lineOf(input: LineInput, before: readonly BillLine[], accountId: number
     ...(!isSame && { discountBy: discount > 0 ? accountId : null }),
     ...lineSums(amounts),
   };
+}
+
+/** Refuses a fee that the branch does not have, where the line was not made of it before. */
+async function refuseUnknownFees(
+  { db, branch }: BranchContext,
+  lines: readonly ReturnType<typeof lineOf>[],
+  before: readonly BillLine[],
+): Promise<void> {
+  const kept = new Set(before.map(({ id, fee }) => `${id} ${fee}`));
+  const added = lines.flatMap(({ id, feeId }) =>
+    typeof feeId === 'number' && !kept.has(`${id} ${feeId}`) ? [feeId] : [],
+  );
+  if (added.length === 0) return;
+  const found = await db
+    .select({ id: fees.id })
+    .from(fees)
+    .where(and(eq(fees.branchId, branch.id), inArray(fees.id, added)));
+  if (found.length < new Set(added).size) throw notFound('lines');
 }
 
 async function keepLines(

@@ -6,6 +6,7 @@ import type { lookupKinds } from '../../../db/masterTables.ts';
 import {
   appointments,
   branches,
+  fees,
   lookupValues,
   valueTranslations,
   waitingEntries,
@@ -73,13 +74,22 @@ const columnOf: Readonly<Partial<Record<LookupKind, string>>> = {
 
 /** The records that hold a value as its text. */
 const textsOf: Readonly<
-  Partial<Record<LookupKind, readonly { table: PgTable; column: PgColumn; branchId: PgColumn }[]>>
+  Partial<
+    Record<
+      LookupKind,
+      readonly { table: PgTable; name: string; column: PgColumn; branchId: PgColumn }[]
+    >
+  >
 > = {
-  appt_type: [appointments, waitingEntries].map((table) => ({
-    table,
-    column: table.type,
-    branchId: table.branchId,
-  })),
+  appt_type: [
+    ...[appointments, waitingEntries].map((table) => ({
+      table,
+      name: 'type',
+      column: table.type,
+      branchId: table.branchId,
+    })),
+    { table: fees, name: 'appointmentType', column: fees.appointmentType, branchId: fees.branchId },
+  ],
 };
 
 async function nextPlace({ db, branch }: BranchContext, kind: LookupKind): Promise<Row> {
@@ -102,10 +112,10 @@ async function followRename(
   if (!before || !after || before['value'] === after['value']) return;
   const [from, to] = [String(before['value']), String(after['value'])];
   try {
-    for (const { table, column, branchId } of textsOf[kind] ?? [])
+    for (const { table, name, column, branchId } of textsOf[kind] ?? [])
       await db
         .update(table)
-        .set({ type: to })
+        .set({ [name]: to })
         .where(and(eq(branchId, branch.id), eq(column, from)));
     await db
       .update(valueTranslations)
