@@ -60,8 +60,7 @@ export async function today(context: BranchContext): Promise<Answered<typeof cal
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const openToday = new Map<number, number>();
   for (const { bill } of visits)
-    if (bill)
-      openToday.set(bill.patientId, (openToday.get(bill.patientId) ?? 0) + openOf(bill));
+    if (bill) openToday.set(bill.patientId, (openToday.get(bill.patientId) ?? 0) + openOf(bill));
   const owed = await db
     .select({
       patID: bills.patientId,
