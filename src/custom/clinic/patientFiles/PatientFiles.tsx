@@ -89,7 +89,6 @@ function Taking({ patient }: { patient: Patient }) {
   }, []);
   const input = {
     className: 'visually-hidden',
-    type: 'file',
     tabIndex: -1,
     'aria-hidden': true,
     onChange: ({ target }: React.ChangeEvent<HTMLInputElement>) => {
@@ -116,12 +115,14 @@ function Taking({ patient }: { patient: Patient }) {
     >
       <input
         {...input}
+        type="file"
         ref={chooser}
         multiple
         accept={[...fileTypes, '.heic', '.heif'].join(',')}
       />
       <input
         {...input}
+        type="file"
         ref={camera}
         accept="image/jpeg,image/png,image/webp"
         capture="environment"
