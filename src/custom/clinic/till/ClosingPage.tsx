@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paymentMethods, paymentWords } from '../../../../contract/clinic/till.ts';
 import { type TillClosing, tillClosings } from '../../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatDateTime } from '../../../framework/format.ts';
@@ -63,7 +64,12 @@ export default function ClosingPage() {
               <Button onClick={() => set({ day: state.earlier })}>{t('CLOSING.GO_EARLIER')}</Button>
             </div>
           )}
-          <Count key={`${day} ${till?.id ?? ''}`} state={state} till={till?.id} />
+          <Count
+            key={`${day} ${till?.id ?? ''}`}
+            state={state}
+            till={till?.id}
+            onStale={() => void refetch()}
+          />
         </Card>
       )}
       <Closings />
@@ -75,7 +81,15 @@ type State = NonNullable<
   ReturnType<typeof useCallQuery<typeof tillClosings.tillState>>['data']
 >['data'];
 
-function Count({ state, till }: { state: State; till: number | undefined }) {
+function Count({
+  state,
+  till,
+  onStale,
+}: {
+  state: State;
+  till: number | undefined;
+  onStale: () => void;
+}) {
   const t = useText();
   const send = useSend();
   const printClosing = usePrintClosing();
@@ -107,6 +121,7 @@ function Count({ state, till }: { state: State; till: number | undefined }) {
       await printClosing(data);
     } catch (error) {
       notifyError(t, error);
+      if (error instanceof CallError && error.status === 409) onStale();
     } finally {
       setBusy(false);
     }

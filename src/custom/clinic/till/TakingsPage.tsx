@@ -3,20 +3,44 @@ import { paymentWords } from '../../../../contract/clinic/till.ts';
 import { tillClosings } from '../../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
+import { addDays } from '../../../../contract/kit/days.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatDate } from '../../../framework/format.ts';
-import { useText } from '../../../framework/text.tsx';
+import { formatDate, formatMonth } from '../../../framework/format.ts';
+import { type Translate, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { reportAddress } from '../../../session/reportAddress.ts';
-import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import '../attendance/attendance.css';
 import './till.css';
 
-type Takings = Answer<typeof tillClosings.takings>;
+type Payer = Answer<typeof tillClosings.takings>['byPayer'][number];
+
+/** The statement of a payer for the month of a day. */
+interface Statement {
+  payer: Payer;
+  month: string;
+}
+
+/** Months whose statements are offered at once, at most: the last ones. */
+const MOST_MONTHS = 12;
+
+const statementTitle = (t: Translate, { payer, month }: Statement) =>
+  `${t('STATEMENT.SHOW', { name: payer.name })}, ${formatMonth(month)}`;
+
+/** The first days of the months that lie between two days, at most the last twelve. */
+function monthsOf({ startDate, endDate }: { startDate: string; endDate: string }): string[] {
+  const months: string[] = [];
+  let month = `${endDate.slice(0, 7)}-01`;
+  while (month.slice(0, 7) >= startDate.slice(0, 7) && months.length < MOST_MONTHS) {
+    months.unshift(month);
+    month = `${addDays(month, -1).slice(0, 7)}-01`;
+  }
+  return months;
+}
 
 /** What was taken between two days, by day, doctor, kind and way of paying, and the statements of payers. */
 export default function TakingsPage() {
@@ -32,7 +56,8 @@ export default function TakingsPage() {
     alsoResources: ['receipts', 'bills'],
   });
   const takings = data?.data;
-  const [statement, setStatement] = useState<Takings['byPayer'][number] | null>(null);
+  const months = monthsOf(days);
+  const [statement, setStatement] = useState<Statement | null>(null);
   return (
     <Page
       title={t('PAGE.TAKINGS')}
@@ -106,12 +131,18 @@ export default function TakingsPage() {
                       <tr key={payer.payer}>
                         <th scope="row">{payer.name}</th>
                         <td className="ui-number">{formatRinggit(payer.charged)}</td>
-                        <td>
-                          <IconButton
-                            icon="report"
-                            label={t('STATEMENT.SHOW', { name: payer.name })}
-                            onClick={() => setStatement(payer)}
-                          />
+                        <td className="takings-months">
+                          {months.map((month) => (
+                            <Button
+                              key={month}
+                              variant="quiet"
+                              icon="report"
+                              aria-label={statementTitle(t, { payer, month })}
+                              onClick={() => setStatement({ payer, month })}
+                            >
+                              {formatMonth(month)}
+                            </Button>
+                          ))}
                         </td>
                       </tr>
                     ))}
@@ -124,11 +155,11 @@ export default function TakingsPage() {
       )}
       {statement && (
         <ReportViewer
-          title={t('STATEMENT.SHOW', { name: statement.name })}
+          title={statementTitle(t, statement)}
           buildAddress={() =>
             reportAddress(tillClosings.payerStatementPaper, {
-              payer: statement.payer,
-              month: days.startDate,
+              payer: statement.payer.payer,
+              month: statement.month,
             })
           }
           onClose={() => setStatement(null)}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import {
   type Bill,
   exactMethods,
@@ -9,15 +9,18 @@ import { cashFor } from '../../../../contract/clinic/tillSums.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { notices } from '../../../framework/notices.ts';
+import type { UnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { draftSums, isChanged } from './billDraft.ts';
 import { BillLines } from './BillLines.tsx';
 import { OtherAmounts, type Payment } from './OtherAmounts.tsx';
 import { Owes } from './Owes.tsx';
+import { SettledBill } from './SettledBill.tsx';
 import './till.css';
 import { type BillSource, useBill, useFirstBill } from './useBill.ts';
 import { useOwnTill, usePrintReceipt, useTillChoices } from './useTill.ts';
@@ -33,11 +36,14 @@ export default function TillDialog({ source, name, onClose }: TillDialogProps) {
   const t = useText();
   const { bill, error, refetch } = useFirstBill(source);
   const choices = useTillChoices();
+  const work = useRef<UnsavedWork>(null);
+  const leaving = useLeaveGuard({ isDirty: () => work.current?.isDirty() ?? false }, onClose);
   return (
-    <Dialog title={t('TILL.TITLE', { name })} width="wide" onClose={onClose}>
+    <Dialog title={t('TILL.TITLE', { name })} width="wide" onClose={leaving.close}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && (!bill || !choices) && <LoadingState />}
-      {bill && choices && <Till first={bill} choices={choices} onClose={onClose} />}
+      {bill && choices && <Till first={bill} choices={choices} work={work} onClose={onClose} />}
+      {leaving.question}
     </Dialog>
   );
 }
@@ -45,20 +51,27 @@ export default function TillDialog({ source, name, onClose }: TillDialogProps) {
 function Till({
   first,
   choices,
+  work,
   onClose,
 }: {
   first: Bill;
   choices: Answer<typeof calls.tillChoices>;
+  /** Is told whether something typed is not saved. */
+  work: Ref<UnsavedWork>;
   onClose: () => void;
 }) {
   const t = useText();
-  const { bill, lines, setLines, isBusy, save, setPayer, pay, settle } = useBill(first);
+  const { bill, lines, setLines, isBusy, show, save, setPayer, pay, settle } = useBill(first);
   const { may } = useViewer();
   const print = usePrintReceipt();
   const { till, choose } = useOwnTill(choices.tills);
   const [isOther, setOther] = useState(false);
   const sums = draftSums(lines);
   const open = sums && sums.total - bill.paid;
+  const isSettled = bill.state !== 'open' && bill.state !== 'partly';
+  const isEdited = !isSettled && isChanged(bill, lines);
+  useImperativeHandle(work, () => ({ isDirty: () => isEdited && !isBusy }), [isEdited, isBusy]);
+  const mayTake = may('pay', 'bills');
   const needsTill = choices.tills.length > 0 && !till;
   const take = async (payment: Payment) => {
     const receipt = await pay(payment, till?.id);
@@ -79,6 +92,10 @@ function Till({
     );
     onClose();
   };
+  const keep = async () => {
+    if (await save()) onClose();
+  };
+  if (isSettled) return <SettledBill bill={bill} onOpen={show} />;
   return (
     <div className="till">
       <Owes nric={bill.icPassport} except={bill.id} />
@@ -104,17 +121,21 @@ function Till({
         )}
       </div>
       {sums && <Sums bill={bill} sums={sums} />}
-      {!may('pay', 'bills') && (
+      {open !== undefined && open < 0 && (
+        <p className="ui-fault">{t('BILL.LESS_THAN_PAID', { paid: formatRinggit(bill.paid) })}</p>
+      )}
+      {mayTake && needsTill && <p className="ui-hint">{t('TILL.CHOOSE_PLACE')}</p>}
+      {(!mayTake || isEdited) && (
         <Button
-          variant="primary"
+          variant={mayTake ? 'quiet' : 'primary'}
           busy={isBusy}
-          disabled={!sums || !isChanged(bill, lines)}
-          onClick={() => void save()}
+          disabled={open === undefined || open < 0 || !isEdited}
+          onClick={() => void keep()}
         >
           {t('TILL.SAVE')}
         </Button>
       )}
-      {may('pay', 'bills') && open !== undefined && open >= 0 && !needsTill && (
+      {mayTake && open !== undefined && open >= 0 && !needsTill && (
         <>
           <div className="till-pay">
             <PayButtons

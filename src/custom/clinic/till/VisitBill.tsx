@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Bill, till } from '../../../../contract/clinic/till.ts';
-import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Page.tsx';
 import '../pdfDocuments/documents.css';
 import { BillItem } from './BillItem.tsx';
+import { BillLinesRead } from './SettledBill.tsx';
 
 const TillDialog = lazy(() => import('./TillDialog.tsx'));
 
@@ -32,17 +32,7 @@ export function VisitBill({ appointmentId, name }: { appointmentId: number; name
         </div>
         {bill && (
           <>
-            <ul className="bill-receipts ui-digits">
-              {bill.lines.map((line) => (
-                <li key={line.id}>
-                  <span>
-                    {line.quantity > 1 && `${line.quantity} × `}
-                    {line.name}
-                  </span>
-                  <span>{formatRinggit(line.total)}</span>
-                </li>
-              ))}
-            </ul>
+            <BillLinesRead lines={bill.lines} />
             <ul>
               <BillItem bill={bill} onPay={() => setOpen(true)} />
             </ul>

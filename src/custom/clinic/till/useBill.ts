@@ -28,7 +28,8 @@ export function useFirstBill(source: BillSource) {
 
 /**
  * A bill that is edited and paid. What is typed is saved before anything is paid, each over the version that was read;
- * where somebody else was quicker, the bill is read again and the person decides anew.
+ * where somebody else was quicker, the bill is read again and the person decides anew. What is typed stays until it is
+ * saved, or somebody else has changed the lines.
  */
 export function useBill(first: Bill) {
   const t = useText();
@@ -44,13 +45,16 @@ export function useBill(first: Bill) {
   };
 
   const matching = ({ version }: Bill) => ({ headers: { 'If-Match': `"${version}"` } });
-  /** Does one thing at a time; undefined where it was refused. */
-  const once = async <T>(work: (saved: Bill) => Promise<T>): Promise<T | undefined> => {
+  /** Does one thing at a time, over what is ready for it; undefined where it was refused. */
+  const once = async <T>(
+    ready: () => Promise<Bill>,
+    work: (ready: Bill) => Promise<T>,
+  ): Promise<T | undefined> => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
     try {
-      return await work(await saved(bill));
+      return await work(await ready());
     } catch (failure) {
       notifyError(t, failure);
       if (failure instanceof CallError && failure.status === 409) await again(bill.id);
@@ -63,42 +67,45 @@ export function useBill(first: Bill) {
   };
   const again = async (id: number) => {
     try {
-      show((await send(calls.billDetail, { id })).data);
+      const { data } = await send(calls.billDetail, { id });
+      if (isChanged(data, draftOf(bill))) show(data);
+      else setBill(data);
     } catch (failure) {
       notifyError(t, failure);
     }
   };
-  const saved = async (before: Bill): Promise<Bill> => {
-    if (!isChanged(before, lines)) return before;
+  const saved = async (): Promise<Bill> => {
+    if (!isChanged(bill, lines)) return bill;
     const inputs = lines.flatMap((line) => lineInput(line) ?? []);
-    const input = { id: before.id, lines: inputs };
-    const { data } = await send(calls.editBill, input, matching(before));
+    const input = { id: bill.id, lines: inputs };
+    const { data } = await send(calls.editBill, input, matching(bill));
     show(data);
     return data;
   };
+  const read = () => Promise.resolve(bill);
   return {
     bill,
     lines,
     setLines,
     isBusy,
-    save: () => once((ready) => Promise.resolve(ready)),
+    /** Goes on with what was read of it since. */
+    show,
+    save: () => once(saved, (ready) => Promise.resolve(ready)),
     setPayer: (payer: number | null) =>
-      once(async (ready) => {
+      once(read, async (ready) => {
         const { data } = await send(calls.editBill, { id: ready.id, payer }, matching(ready));
-        show(data);
+        setBill(data);
         return data;
       }),
     pay: (payment: Payment, till: number | undefined) =>
-      once(async (ready): Promise<Receipt> => {
+      once(saved, async (ready): Promise<Receipt> => {
         const input = { id: ready.id, open: ready.open, ...payment, ...(till && { till }) };
         const { data } = await send(calls.payBill, input, matching(ready));
-        show(data.bill);
         return data.receipt;
       }),
     settle: () =>
-      once(async (ready) => {
+      once(saved, async (ready) => {
         const { data } = await send(calls.settleBill, { id: ready.id }, matching(ready));
-        show(data);
         return data;
       }),
   };

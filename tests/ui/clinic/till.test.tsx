@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { type Bill, till } from '../../../contract/clinic/till.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { makeAppointment, openDay } from './day.ts';
+
+preparePages();
+
+const visit = makeAppointment(4, 'Devi', 'done', { at: '08:00' });
+const payers = [{ id: 9, name: 'Syarikat Maju' }];
+const open: Bill = {
+  id: 1,
+  appointmentID: visit.id,
+  patID: visit.patID,
+  icPassport: 'A4',
+  patientName: 'Devi',
+  doctor: 'Dr Lim',
+  payer: null,
+  payerName: '',
+  state: 'open',
+  lines: [
+    {
+      id: 3,
+      fee: 2,
+      name: 'Consultation',
+      kind: 'consultation',
+      price: 6_000,
+      quantity: 1,
+      discount: 0,
+      discountReason: '',
+      discountBy: '',
+      taxRate: null,
+      net: 6_000,
+      tax: 0,
+      total: 6_000,
+    },
+  ],
+  net: 6_000,
+  tax: 0,
+  total: 6_000,
+  paid: 0,
+  charged: 0,
+  open: 6_000,
+  receipts: [],
+  createdDate: visit.appointmentDate,
+  version: 1,
+};
+
+/** Opens the payment of the visit, whose bill is this one. */
+async function openPayment(bill: Bill) {
+  mock(appointments.todayQueue, { data: [visit] });
+  mock(till.tillChoices, { fees: [], payers, tills: [] });
+  mock(till.openBill, bill);
+  mock(till.billDetail, bill);
+  const page = openDay('/appointment/today-queue?doctor=all&pay=4');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment: Devi' }));
+  return { ...page, dialog };
+}
+
+describe('the payment of a visit', () => {
+  it('that is paid already says so, and offers neither lines nor an end without a fee', async () => {
+    const { dialog } = await openPayment({ ...open, state: 'paid', paid: 6_000, open: 0 });
+    await dialog.findByText('Paid');
+    expect(dialog.queryByRole('button', { name: 'No fee' })).toBeNull();
+    expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
+  it('keeps what is typed where the payer is chosen meanwhile', async () => {
+    const { dialog, user } = await openPayment(open);
+    const edited = mock(till.editBill, { ...open, payer: 9, payerName: 'Syarikat Maju' });
+    const price = await dialog.findByLabelText('Price (RM): Consultation');
+    await user.clear(price);
+    await user.selectOptions(dialog.getByLabelText('Paid by'), 'Syarikat Maju');
+    await waitFor(() => expect(edited[0]?.input).toEqual({ id: 1, payer: 9 }));
+    await user.type(dialog.getByLabelText('Price (RM): Consultation'), '45');
+    await dialog.findByRole('button', { name: 'Charge RM 45.00 to Syarikat Maju' });
+  });
+
+  it('asks before what is typed is lost, and saves it without a payment', async () => {
+    const { dialog, user } = await openPayment(open);
+    const edited = mock(till.editBill, new Refusal(409, []));
+    const quantity = await dialog.findByLabelText('Quantity: Consultation');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.click(dialog.getByRole('button', { name: 'Save the bill' }));
+    await waitFor(() => expect(edited).toHaveLength(1));
+    // Refused while the lines are what they were: nothing typed is lost.
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Quantity: Consultation')).toHaveProperty('value', '2'),
+    );
+  });
+});
