@@ -33,6 +33,11 @@ export const clinic = {
     'Anda hanya boleh menetapkan status.',
     '您只能更改状态。',
   ],
+  'APPOINTMENT.WRITTEN_ABOUT': [
+    'What was written at this visit is about its patient. Remove it first, or book another appointment.',
+    'Catatan pada lawatan ini adalah tentang pesakitnya. Buang dahulu, atau tempah janji temu lain.',
+    '本次就诊的记录属于原病人。请先移除，或另外预约。',
+  ],
   'APPOINTMENT.NO_OVERLAP': [
     'You are not allowed to book over another appointment.',
     'Anda tidak dibenarkan menempah bertindih dengan janji temu lain.',

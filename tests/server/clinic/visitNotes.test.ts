@@ -212,7 +212,7 @@ describe('who reads what is written in the consulting room', () => {
       (await historyOf(doctor, 'visit-notes', id, true))
         .filter(({ action }) => action === 'show')
         .map(({ who }) => who);
-    const before = await readers();
+    await readers();
     await timeline(nurse, patient.icPassport);
     await nurse.send(api.visitNoteDetail, { id });
     await nurse.send(api.visitNoteList, { filter: JSON.stringify({ appointment }) });
@@ -221,8 +221,59 @@ describe('who reads what is written in the consulting room', () => {
       `UPDATE audit SET at = at - interval '6 minutes' WHERE resource = 'visit-notes' AND record_id = $1`,
       [String(id)],
     );
-    await nurse.send(api.visitNoteDetail, { id });
-    expect((await readers()).length).toBe(before.length + 2);
+    await nurse.send(api.visitNoteVersion, { id });
+    expect((await readers()).filter((who) => who === people.nurse.name)).toHaveLength(2);
+  });
+
+  it('is named too where they read what was removed, or the history alone', async () => {
+    const { id: appointment } = await visit();
+    const { id } = await write(appointment);
+    const shows = async () =>
+      (
+        await clinic.owner.query<{ who: number }>(
+          `SELECT account_id AS who FROM audit WHERE resource = 'visit-notes' AND record_id = $1 AND action = 'show'`,
+          [String(id)],
+        )
+      ).rows.map(({ who }) => who);
+    await historyOf(nurse, 'visit-notes', id);
+    expect(await shows()).toEqual([people.nurse.id]);
+    await doctor.send(api.visitNoteRemove, { id });
+    await doctor.send(api.visitNoteRemoved, {});
+    expect(await shows()).toEqual([people.nurse.id, people.doctor.id]);
+  });
+
+  it('changes nothing of it, and is told so with each record', async () => {
+    const { id: appointment } = await visit();
+    const { id } = await write(appointment);
+    const of = { filter: JSON.stringify({ appointment }) };
+    const mayEdit = async (who: Caller) =>
+      (await who.send(api.visitNoteList, of)).data.map((note) => [
+        note.id,
+        'mayEdit' in note && note.mayEdit,
+      ]);
+    expect(await mayEdit(doctor)).toEqual([[id, true]]);
+    expect(await mayEdit(nurse)).toEqual([[id, false]]);
+  });
+});
+
+describe('a visit at which something was written', () => {
+  it('is given to no other patient, and what was removed does not come back to one', async () => {
+    const [one, other] = [await visit(), await visit()];
+    const { id } = await write(one.id);
+    const given = { id: one.id, patient_id: other.patient.icPassport };
+    expect(refusalReason(await reception.refused(api.updateAppointment, given))).toEqual([
+      409,
+      'APPOINTMENT.WRITTEN_ABOUT',
+      'patient_id',
+    ]);
+    await reception.send(api.updateAppointment, {
+      id: one.id,
+      patient_id: one.patient.icPassport,
+    });
+    await doctor.send(api.visitNoteRemove, { id });
+    await reception.send(api.updateAppointment, given);
+    expect((await doctor.refused(api.visitNoteRestore, { id })).status).toBe(404);
+    await write(one.id);
   });
 });
 

@@ -7,9 +7,8 @@ import { availability } from './availability.ts';
 import { book } from './booking.ts';
 import { change, changed } from './changes.ts';
 import { listPaper } from './listPaper.ts';
-import { existingPatient } from './patientFor.ts';
+import { otherPatient } from './patientFor.ts';
 import { listOf, oneOf } from './reading.ts';
-import { lockAppointment } from './state.ts';
 
 /** Fields for people who may change the status only. */
 const ofStatus = new Set([
@@ -50,12 +49,12 @@ export const appointments: Handlers<typeof calls> = {
       throw refusal(403, 'APPOINTMENT.STATUS_ONLY');
     const lists = await context.lists();
     // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
-    if (input.patient_id !== undefined) await lockAppointment(context, input.id);
+    const patientId =
+      input.patient_id === undefined
+        ? undefined
+        : await otherPatient(context, input.id, input.patient_id);
     const requested = {
-      patientId:
-        input.patient_id === undefined
-          ? undefined
-          : await existingPatient(context, input.patient_id, 'patient_id'),
+      patientId,
       startsAt: startOf(input.apt_date),
       minutes: lengthOf(input.estimatedTime),
       doctorIds: input.resource,

@@ -8,6 +8,7 @@ import type { BranchContext } from '../../../kit/http/context.ts';
 import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { mergedFailure } from '../patients/merged.ts';
 import { mobileOf } from '../patients/phones.ts';
+import { lockAppointment } from './state.ts';
 
 /** The patient's fields in a booking. */
 interface PatientFields {
@@ -47,6 +48,33 @@ export async function existingPatient(
   const known = await find(context, icPassport);
   if (!known || known.removedAt) throw notFound(field);
   return known.id;
+}
+
+/**
+ * The patient whom an appointment is given to: of the branch, by identity number; 404 where missing. 409 where something was
+ * written at the visit, which is about the patient who was there.
+ */
+export async function otherPatient(
+  context: BranchContext,
+  appointment: number,
+  icPassport: string,
+): Promise<number> {
+  // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
+  const before = await lockAppointment(context, appointment);
+  const patient = await existingPatient(context, icPassport, 'patient_id');
+  if (before && before.patientId !== patient && (await isWrittenAbout(context, appointment)))
+    throw refusal(409, 'APPOINTMENT.WRITTEN_ABOUT', { field: 'patient_id' });
+  return patient;
+}
+
+async function isWrittenAbout({ db, branch }: BranchContext, appointment: number) {
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM visit_note WHERE branch_id = ${branch.id} AND appointment_id = ${appointment})
+        OR EXISTS (SELECT FROM prescription WHERE branch_id = ${branch.id} AND appointment_id = ${appointment})
+        OR EXISTS (SELECT FROM vital_sign WHERE branch_id = ${branch.id} AND appointment_id = ${appointment})
+        OR EXISTS (SELECT FROM nurse_note WHERE branch_id = ${branch.id} AND appointment_id = ${appointment}
+                      AND removed_at IS NULL) AS is`);
+  return rows[0]?.is === true;
 }
 
 async function find({ db, branch }: BranchContext, icPassport: string) {

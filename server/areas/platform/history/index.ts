@@ -3,8 +3,10 @@ import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
 import { isOfAccount } from '../../../../contract/accountResources.ts';
 import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
 import { auditArchive, audits } from '../../../db/schema/index.ts';
+import { noteReaders } from '../../../kit/db/crud/readers.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 import { accountRole } from '../../../kit/http/session.ts';
@@ -45,6 +47,9 @@ export const history: Handlers<typeof calls> = {
     const recent = await entriesOf(audits);
     const old = recent.length < MAX_ROWS ? await entriesOf(auditArchive) : [];
     const rows = [...recent, ...old].slice(0, MAX_ROWS);
+    // The history tells what the record says.
+    if (readingAudited().has(resource) && rows.length > 0)
+      await noteReaders(resource, [Number(id)], context);
     const unseen = fieldsKeptFrom(
       branch?.role ?? session.platformRole ?? undefined,
       'show',
@@ -60,6 +65,14 @@ export const history: Handlers<typeof calls> = {
     }));
   },
 };
+
+/** The resources of which whoever reads a record is named in its history. */
+const readingAudited = (): ReadonlySet<string> =>
+  new Set(
+    Object.values(masterLists).flatMap(({ resource, isReadingAudited }) =>
+      isReadingAudited ? [resource] : [],
+    ),
+  );
 
 /** The branches whose entries are answered; refused for those who may not see every record of the resource. */
 async function placeOf(

@@ -4,6 +4,7 @@ import {
   diagnoses,
   doctors,
   patients,
+  type prescriptions,
   visitNotes,
   vitalSigns,
 } from '../../../db/schema/index.ts';
@@ -26,7 +27,7 @@ export const consultationOptions = {
     async checked(context, { appointment }) {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
     },
-    written: followMerge(visitNotes),
+    written: ofItsVisit(visitNotes),
     transitions: {
       sign: learnDiagnoses,
       amend: learnDiagnoses,
@@ -38,10 +39,7 @@ export const consultationOptions = {
       if (patient !== undefined) await refuseGonePatient(context, Number(patient));
       if (typeof appointment === 'number') await patientOfVisit(context, appointment);
     },
-    async written(context, change) {
-      await followMerge(vitalSigns)(context, change);
-      await refuseOtherPatient(context, change);
-    },
+    written: ofItsVisit(vitalSigns),
   },
 } satisfies Record<string, CrudOptions>;
 
@@ -110,19 +108,20 @@ async function learnDiagnoses({ db, branch, announce }: BranchContext, { after }
   for (const { id } of learnt.rows) await announce({ resource: 'diagnoses', id, change: 'create' });
 }
 
-// A measurement of a visit is one of its patient. One that is brought back goes by its visit.
-async function refuseOtherPatient(context: BranchContext, { after }: Written): Promise<void> {
-  if (typeof after?.['appointment'] !== 'number') return;
-  const [row] = await context.db
-    .select({ ofVisit: appointments.patientId, own: vitalSigns.patient })
-    .from(vitalSigns)
-    .innerJoin(
-      appointments,
-      and(
-        eq(appointments.branchId, vitalSigns.branchId),
-        eq(appointments.id, vitalSigns.appointment),
-      ),
-    )
-    .where(and(eq(vitalSigns.branchId, context.branch.id), eq(vitalSigns.id, Number(after['id']))));
-  if (row && row.ofVisit !== row.own) throw notFound('appointment');
+/** What is written of a visit is about its patient: also what is brought back, whatever was merged or moved meanwhile. */
+export function ofItsVisit(table: typeof prescriptions | typeof visitNotes | typeof vitalSigns) {
+  const { appointment, branchId, id, patient } = table as typeof vitalSigns;
+  return async (context: BranchContext, change: Written): Promise<void> => {
+    await followMerge(table)(context, change);
+    if (typeof change.after?.['appointment'] !== 'number') return;
+    const [row] = await context.db
+      .select({ ofVisit: appointments.patientId, own: patient })
+      .from(table as typeof vitalSigns)
+      .innerJoin(
+        appointments,
+        and(eq(appointments.branchId, branchId), eq(appointments.id, appointment)),
+      )
+      .where(and(eq(branchId, context.branch.id), eq(id, Number(change.after['id']))));
+    if (row && row.ofVisit !== row.own) throw notFound('appointment');
+  };
 }

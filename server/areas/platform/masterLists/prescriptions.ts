@@ -4,8 +4,7 @@ import { allergies, prescriptionLines, prescriptions } from '../../../db/schema/
 import type { CrudOptions, Moved } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { ownDoctor, patientOfVisit } from './consultation.ts';
-import { followMerge } from './followMerge.ts';
+import { ofItsVisit, ownDoctor, patientOfVisit } from './consultation.ts';
 
 /** The rules of medicines and of what is prescribed. */
 export const prescriptionOptions = {
@@ -19,7 +18,7 @@ export const prescriptionOptions = {
     async checked(context, { appointment }) {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
     },
-    written: followMerge(prescriptions),
+    written: ofItsVisit(prescriptions),
     transitions: { issue: refuseUnconfirmed },
   },
 } satisfies Record<string, CrudOptions>;

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ADDED_BY } from '../../../../contract/kit/authored.ts';
+import type { Role } from '../../../../contract/kit/product.ts';
 import { MAY_EDIT, mayEditRecord } from '../../../../contract/kit/recordAccess.ts';
-import { fieldsKeptFrom } from '../../access.ts';
+import { fieldsKeptFrom, mayDo } from '../../access.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { ComputedValues } from '../computedValues.ts';
@@ -143,11 +144,22 @@ export class Records {
   }
 
   /** Whether the person changes a record, by what is declared of its role. */
-  mayEdit({ createdBy }: Row, { branch, session }: SessionContext): boolean {
+  mayEdit({ createdBy }: Row, context: SessionContext): boolean {
     const { recordAccess } = this.options.declared ?? {};
     if (!recordAccess) return true;
-    const role = this.columns['branchId'] ? branch?.role : session.platformRole;
-    return mayEditRecord(recordAccess, role ?? undefined, { createdBy, me: session.accountId });
+    const me = context.session.accountId;
+    return mayEditRecord(recordAccess, this.#roleOf(context), { createdBy, me });
+  }
+
+  /** Whether the person's role changes records at all. */
+  #mayChange(context: SessionContext): boolean {
+    const { states } = this.options.declared ?? {};
+    const actions = ['edit', ...Object.keys(states?.transitions ?? {})];
+    return actions.some((action) => mayDo(this.#roleOf(context), action, this.resource) !== 'none');
+  }
+
+  #roleOf({ branch, session }: SessionContext): Role | undefined {
+    return (this.columns['branchId'] ? branch?.role : session.platformRole) ?? undefined;
   }
 
   /** Refuses a change of a record that the person sees and does not change. */
@@ -158,8 +170,7 @@ export class Records {
   /** The fields that the person does not see, or does not change. */
   keptFrom(context: SessionContext, action: 'show' | 'edit'): readonly string[] {
     if (Object.keys(this.options.declared?.fieldAccess ?? {}).length === 0) return [];
-    const role = this.columns['branchId'] ? context.branch?.role : context.session.platformRole;
-    return fieldsKeptFrom(role ?? undefined, action, this.resource);
+    return fieldsKeptFrom(this.#roleOf(context), action, this.resource);
   }
 
   /** Rows as they are answered, with their files, lines, fetched and computed values. */
@@ -169,11 +180,12 @@ export class Records {
     unseen = this.keptFrom(context, 'show'),
   ): Promise<Row[]> {
     const names = await this.#authorsOf(rows, context);
+    const mayChange = this.#mayChange(context);
     const shown = rows.map(
       ({ branchId: _branch, removedAt: _removed, createdAt: _created, createdBy, ...row }) => ({
         ...this.shown(row, unseen),
         ...(this.options.declared?.recordAccess && {
-          [MAY_EDIT]: this.mayEdit({ createdBy }, context),
+          [MAY_EDIT]: mayChange && this.mayEdit({ createdBy }, context),
         }),
         ...(this.options.declared?.isAuthored && { [ADDED_BY]: names.get(createdBy) ?? '' }),
       }),

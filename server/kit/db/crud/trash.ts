@@ -23,6 +23,7 @@ import { foreignKeysTo } from '../inUse.ts';
 import { listRequest } from '../listRequest.ts';
 import { files, removedRecords } from '../schema/index.ts';
 import type { Row } from './options.ts';
+import { noteReading } from './readers.ts';
 import type { Records } from './records.ts';
 import { noted, withConflicts } from './writing.ts';
 
@@ -70,6 +71,11 @@ async function listRemoved(records: Records, call: Call, given: Row, context: Se
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(removedRecords).where(where);
   const totalCount = counted?.total ?? 0;
+  await noteReading(
+    records,
+    rows.map(({ shown: row }) => row),
+    context,
+  );
   reply.total(totalCount);
   const data = rows.map((row) => ({
     ...row.shown,

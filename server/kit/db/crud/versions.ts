@@ -10,6 +10,7 @@ import { unresolved } from '../../http/references.ts';
 import { instantOf, wallClockOf } from '../../time.ts';
 import { auditArchive, audits } from '../schema/index.ts';
 import type { Row } from './options.ts';
+import { noteReading } from './readers.ts';
 import type { Records } from './records.ts';
 import { changeRecord } from './writing.ts';
 
@@ -57,6 +58,7 @@ async function readVersion(records: Records, given: Row, context: SessionContext
   if (!row) throw notFound('id');
   const { entry, record, unsure } = await versionOf(records, row, given, context);
   const unseen = records.keptFrom(context, 'show');
+  await noteReading(records, [row], context);
   return {
     record: records.shown(record, unseen),
     entry: entry?.id ?? null,
