@@ -1,6 +1,5 @@
-import { hasWords, normalForm, wordsOf } from '../kit/normalForm.ts';
+import { normalForm, wordsOf } from '../kit/normalForm.ts';
 import type { TextCode } from '../texts/index.ts';
-import type { Say } from './patientFacts.ts';
 
 export const medicineForms = [
   'tablet',
@@ -89,7 +88,7 @@ export function amountOf({
 /** How a medicine is taken, as a sentence: "Take 1 tablet three times a day for 5 days, after food". */
 export function instructionOf(
   { dose, unit, frequency, days, instructions }: Dosage,
-  say: Pick<Say, never> & ((code: TextCode, params?: Record<string, string | number>) => string),
+  say: (code: TextCode, params?: Record<string, string | number>) => string,
 ): string {
   const number = dose === null || dose === '' ? null : Number(dose);
   const parts = {
@@ -108,39 +107,51 @@ export function instructionOf(
     : say('PRESCRIPTION.SENTENCE_MORE', { sentence, instructions });
 }
 
-/** Medicines that are alike to whoever is allergic to one of them, by words of names and substances. */
+/** Medicines that are alike to whoever is allergic to one of them, by how words of names and substances begin. */
 const classes: readonly (readonly string[])[] = [
   [
-    'penicillin',
-    'penisilin',
-    '青霉素',
-    'amoxicillin',
-    'amoxycillin',
-    'ampicillin',
-    'cloxacillin',
-    'flucloxacillin',
-    'piperacillin',
-    'bacampicillin',
-    'sultamicillin',
-    'amoxiclav',
+    'penicil',
+    'penisil',
+    'amoxi',
+    'amoxy',
+    'ampicil',
+    'oxacil',
+    'piperacil',
+    'sultamicil',
     'augmentin',
     'unasyn',
+    '青霉素',
+    '西林',
   ],
+  ['cef', 'ceph', 'keflex', 'zinnat', '头孢'],
+  ['macrolid', 'thromycin', 'eritromisin'],
+  ['quinolon', 'floxacin'],
+  ['tetracyclin', 'doxycyclin', 'minocyclin'],
+  ['sulfa', 'sulpha', 'sulfon', 'trimoxazol', 'bactrim', '磺胺'],
+  ['paracetamol', 'parasetamol', 'acetaminophen', 'panadol', 'pcm', '扑热息痛', '对乙酰氨基酚'],
   [
     'nsaid',
     'aspirin',
-    '阿司匹林',
+    'acetylsalicyl',
     'ibuprofen',
     'diclofenac',
     'mefenamic',
     'naproxen',
     'ketoprofen',
-    'indomethacin',
+    'ketorolac',
+    'indomet',
     'meloxicam',
+    'piroxicam',
+    'celecoxib',
+    'etoricoxib',
     'ponstan',
     'voltaren',
+    'brufen',
+    'nurofen',
+    '阿司匹林',
+    '布洛芬',
+    '双氯芬酸',
   ],
-  ['sulfa', 'sulpha', 'sulfonamide', 'sulfamethoxazole', 'cotrimoxazole', 'bactrim'],
 ];
 
 /** What to think of before a line is issued: an allergy of the patient, or another line of the same substance. */
@@ -176,28 +187,50 @@ export function warningsOf(
 // A medicine without substances is its own.
 function substancesOf({ name, substance }: Pick<PrescriptionLine, 'name' | 'substance'>): string[] {
   const named = substance
-    .split(',')
+    .split(separators)
     .map((one) => normalForm(one).trim())
     .filter(Boolean);
   return named.length > 0 ? named : [normalForm(name).trim()].filter(Boolean);
 }
 
-/** Letters from which on a word says what it is, wherever it stands in another: aspirin in acetylaspirin. */
+/** What stands between substances, and between what someone is allergic to. */
+const separators = /[,;+/&()，、；。（）]/;
+
+/** Letters from which on a word says what it is, wherever it stands in another: penicillin in phenoxymethylpenicillin. */
 const TELLING = 5;
 
-/** Words that many medicines share. */
-const shared = new Set(['acid', 'sodium', 'potassium', 'calcium', 'hydrochloride', 'maleate']);
+/** Letters of which a word has to have more: "to", "of", the C of vitamin C. */
+const SHORT = 2;
+
+/** Words that many medicines share: salts, and what they are given as. */
+const shared = new Set(
+  [
+    'acid sodium potassium calcium magnesium chloride hydrochloride maleate citrate phosphate sulfate sulphate bisulfate',
+    'tablet tablets capsule capsules syrup cream ointment lotion drop drops eye ear nasal spray oral injection inhaler',
+    'medicine medicines drug drugs ubat pill pills cough cold vitamin',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const wordsIn = (text: string): string[] => text.split(separators).flatMap(wordsOf);
+
+const isLatin = (word: string): boolean => /[a-z]/.test(word);
+
+function isTelling(word: string): boolean {
+  return !shared.has(word) && !/\d/.test(word) && (!isLatin(word) || word.length > SHORT);
+}
 
 function isLike(allergy: string, medicine: string): boolean {
-  const words = wordsOf(medicine.replaceAll(',', ' '));
-  const named = wordsOf(allergy.replaceAll(/[,;()]/g, ' '));
-  const telling = named.filter((word) => named.length === 1 || !shared.has(word));
-  const isNamed = telling.some((word) =>
-    words.some((one) => one === word || (word.length >= TELLING && one.includes(word))),
-  );
-  const isOneOf = (text: string, members: readonly string[]) =>
-    members.some((member) => hasWords(text, member));
-  return (
-    isNamed || classes.some((members) => isOneOf(allergy, members) && isOneOf(medicine, members))
-  );
+  const [named, words] = [wordsIn(allergy), wordsIn(medicine)];
+  const telling = named.filter(isTelling);
+  // Where all of its words are shared, such as those of potassium chloride, all of them name it.
+  if (telling.length === 0) return named.length > 0 && named.every((word) => words.includes(word));
+  const own = words.filter(isTelling);
+  const isNamed = telling.some((word) => own.some((one) => isIn(word, one) || isIn(one, word)));
+  const isOneOf = (some: readonly string[], members: readonly string[]) =>
+    members.some((member) => some.some((word) => word.startsWith(member) || isIn(member, word)));
+  return isNamed || classes.some((each) => isOneOf(telling, each) && isOneOf(own, each));
 }
+
+/** Whether a word is another, or stands in it and is long enough to say what that is. */
+const isIn = (word: string, other: string): boolean =>
+  word === other || (other.includes(word) && word.length >= (isLatin(word) ? TELLING : SHORT));

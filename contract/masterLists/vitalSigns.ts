@@ -1,3 +1,4 @@
+import { type Measure, measures } from '../clinic/vitalRanges.ts';
 import * as kinds from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
 
@@ -38,15 +39,5 @@ export const vitalSigns = masterList({
   example: { patient: 1, systolic: 128, diastolic: 82, pulse: 74, weight: '72.5' },
 });
 
-const measures = [
-  'systolic',
-  'pulse',
-  'temperature',
-  'saturation',
-  'weight',
-  'height',
-  'pain',
-] as const;
-
-const isMeasured = (record: Readonly<Partial<Record<(typeof measures)[number], unknown>>>) =>
+const isMeasured = (record: Readonly<Partial<Record<Measure, unknown>>>) =>
   measures.some((measure) => record[measure] !== null && record[measure] !== undefined);

@@ -87,6 +87,31 @@ describe('warnings', () => {
     expect(warned([['Panadol', '']], [])).toEqual([]);
   });
 
+  it('name an allergy however it is written down', () => {
+    const allergic = (allergy: string, name: string, substance = '') =>
+      warned([[name, substance]], [allergy]).length;
+    expect(allergic('Panadol', 'Uphamol', 'Paracetamol')).toBe(1);
+    expect(allergic('PCM', 'Uphamol', 'Paracetamol')).toBe(1);
+    expect(allergic('Penicilin', 'Augmentin')).toBe(1);
+    expect(allergic('Aspirin/Cefuroxime', 'Zinnat')).toBe(1);
+    expect(allergic('Seafood/Cefuroxime', 'Cefuroxime')).toBe(1);
+    expect(allergic('对布洛芬过敏', '布洛芬')).toBe(1);
+    expect(allergic('海鲜、青霉素', 'Amoxil', 'Amoxicillin')).toBe(1);
+    expect(allergic('Ciprofloxacin', 'Cravit', 'Levofloxacin')).toBe(1);
+    expect(allergic('Potassium chloride', 'Slow-K', 'Potassium chloride')).toBe(1);
+  });
+
+  it('do not cry out at salts, forms, strengths and short words', () => {
+    const allergic = (allergy: string, name: string, substance = '') =>
+      warned([[name, substance]], [allergy]).length;
+    expect(allergic('Sulfa drugs', 'Iberet', 'Ferrous sulfate')).toBe(0);
+    expect(allergic('Sulfa', 'Ventolin', 'Salbutamol sulphate')).toBe(0);
+    expect(allergic('Aspirin 100 mg', 'Tramadol 100 mg')).toBe(0);
+    expect(allergic('Red tablet', 'Cetirizine tablet')).toBe(0);
+    expect(allergic('Hepatitis B vaccine', 'Vitamin B complex')).toBe(0);
+    expect(allergic('Potassium chloride', 'Normal saline', 'Sodium chloride')).toBe(0);
+  });
+
   it('name a second line of the same substance', () => {
     expect(
       warned([
@@ -94,10 +119,12 @@ describe('warnings', () => {
         ['Cetirizine', ''],
         ['Panadol Menstrual', 'paracetamol, Pamabrom'],
         ['CETIRIZINE', ''],
+        ['Tramacet', 'Tramadol + Paracetamol'],
       ]),
     ).toEqual([
       [2, 'substance', 'paracetamol'],
       [3, 'substance', 'cetirizine'],
+      [4, 'substance', 'paracetamol'],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -12,9 +13,10 @@ export type FrequentText = Pick<
 /** Texts that are offered. */
 const MOST = 500;
 
-/** The frequent texts that the person may use, by their shortcuts. */
+/** The branch's frequent texts and the person's own, by their shortcuts: their own before the branch's of the same one. */
 export function useFrequentTexts(): readonly FrequentText[] {
   const viewer = useViewer();
+  const doctors = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
   const { data } = useCallQuery(
     frequentTextList,
     {
@@ -23,5 +25,14 @@ export function useFrequentTexts(): readonly FrequentText[] {
     },
     { enabled: viewer.may('list', 'frequent-texts') },
   );
-  return data?.data ?? [];
+  const isOwn = (doctor: number | null) => doctors.some(({ id, mine }) => mine && id === doctor);
+  const texts = data?.data ?? [];
+  const own = texts.filter(({ doctor }) => isOwn(doctor));
+  const named = new Set(own.map(({ shortcut }) => shortcut.toLowerCase()));
+  return [
+    ...own,
+    ...texts.filter(
+      ({ doctor, shortcut }) => doctor === null && !named.has(shortcut.toLowerCase()),
+    ),
+  ];
 }
