@@ -64,7 +64,9 @@ test('a visit that was left without payment is paid from its row, in part and in
   const name = await inside(page);
   await visitLive(page, `${QUEUE}?doctor=all&q=${name}`);
   await page.getByRole('button', { name: `Finish: ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: `Payment: ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = page.getByRole('row', { name });
   await expect(row.getByText('To pay RM 60.00')).toBeVisible();
   await row.getByRole('button', { name: 'Take payment' }).click();

@@ -72,7 +72,8 @@ export default function ClosingPage() {
           />
         </Card>
       )}
-      <Closings />
+      {/* Below what is counted, once that is there: nothing moves. */}
+      {(state !== undefined || error !== null) && <Closings />}
     </Page>
   );
 }
