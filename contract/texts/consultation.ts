@@ -104,6 +104,7 @@ export const consultation = {
     'Sama ada nota mempunyai tajuk berasingan atau satu teks.',
     '记录分栏书写，还是写成一段文字。',
   ],
+  'RESOURCE.NOTE_SETTINGS': ['Note settings', 'Tetapan nota', '记录设置'],
   'RESOURCE.NOTE_SETTINGS.ONE': ['Note settings', 'Tetapan nota', '记录设置'],
   'RESOURCE.NOTE_SETTINGS.LAYOUT': ['A note is', 'Nota ialah', '记录格式'],
   'NOTES.HEADINGS': ['four texts under headings', 'empat teks di bawah tajuk', '四个分栏'],
@@ -172,7 +173,7 @@ export const consultation = {
   'RESOURCE.DIAGNOSES.CODE': ['Code', 'Kod', '编码'],
 
   'RESOURCE.FREQUENT_TEXTS': ['Frequent texts', 'Teks lazim', '常用文本'],
-  'RESOURCE.FREQUENT_TEXTS.ONE': ['text', 'teks', '文本'],
+  'RESOURCE.FREQUENT_TEXTS.ONE': ['frequent text', 'teks', '文本'],
   'RESOURCE.FREQUENT_TEXTS.NEW': ['New text', 'Teks baharu', '新文本'],
   'RESOURCE.FREQUENT_TEXTS.SHORTCUT': ['Shortcut', 'Pintasan', '缩写'],
   'RESOURCE.FREQUENT_TEXTS.TEXT': ['Text', 'Teks', '文本'],

@@ -17,7 +17,7 @@ export const patientFiles = {
   'FILES.DAY': ['Date of the document', 'Tarikh dokumen', '文件日期'],
   'FILES.KIND.letter': ['Letter', 'Surat', '信件'],
   'FILES.KIND.result': ['Result', 'Keputusan', '检查结果'],
-  'FILES.KIND.scan': ['Scan', 'Imbasan', '扫描件'],
+  'FILES.KIND.scan': ['X-ray or scan', 'Imbasan', '扫描件'],
   'FILES.KIND.photo': ['Photo', 'Foto', '照片'],
   'FILES.KIND.other': ['Other', 'Lain-lain', '其他'],
   'FILES.SAVE': ['Put into the record', 'Masukkan ke dalam rekod', '存入记录'],

@@ -141,6 +141,7 @@ export const tillLists = {
   'CLOSING.WHO': ['Who', 'Siapa', '人员'],
   'CLOSING.AT': ['Closed', 'Ditutup', '结账时间'],
 
+  'RESOURCE.TAKINGS': ['Takings', 'Kutipan', '收入'],
   'PAGE.TAKINGS': ['Takings', 'Kutipan', '收入'],
   'TAKINGS.BY_DAY': ['By day', 'Mengikut hari', '按日'],
   'TAKINGS.BY_DOCTOR': ['By doctor', 'Mengikut doktor', '按医生'],

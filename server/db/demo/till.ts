@@ -38,12 +38,12 @@ const demoFees: readonly {
   of?: string;
   tax?: string;
 }[] = [
-  { name: 'Consultation', kind: 'consultation', price: 6_000, of: 'Consultation' },
+  { name: 'Consultation fee', kind: 'consultation', price: 6_000, of: 'Consultation' },
   { name: 'Follow-up visit', kind: 'consultation', price: 4_000, of: 'Follow-up' },
   { name: 'Ultrasound scan', kind: 'procedure', price: 12_000, of: 'Ultrasound' },
   { name: 'Vaccination', kind: 'procedure', price: 8_500, of: 'Vaccination' },
-  { name: 'Health screening', kind: 'procedure', price: 25_000, of: 'Health screening' },
-  { name: 'Minor procedure', kind: 'procedure', price: 18_000, of: 'Minor procedure' },
+  { name: 'Screening package', kind: 'procedure', price: 25_000, of: 'Health screening' },
+  { name: 'Small procedure', kind: 'procedure', price: 18_000, of: 'Minor procedure' },
   { name: 'Teleconsultation', kind: 'consultation', price: 5_000, of: 'Teleconsultation' },
   { name: 'Scaling and polishing', kind: 'procedure', price: 15_000, of: 'Dental scaling' },
   { name: 'Paracetamol 500 mg, 10 tablets', kind: 'medicine', price: 652 },

@@ -61,7 +61,7 @@ export function englishTexts(language: 'ms' | 'zh'): (texts: string[]) => string
   const isEnglish = (text: string) =>
     whole.has(text) ||
     dateOrTime.test(text) ||
-    (!isOwn.has(text) && !typed.has(text) && patterns.some((pattern) => pattern.test(text)));
+    (!isOwn.has(text) && patterns.some((pattern) => pattern.test(withoutTyped(text))));
   // Most texts stand on every page, and there are a thousand patterns.
   const known = new Map<string, boolean>();
   return (shown) =>
@@ -87,6 +87,12 @@ const typed: ReadonlySet<string> = new Set([
   ),
   ...demoPlans.flatMap(({ product, about, offers }) => [product, about, ...offers]),
 ]);
+
+/** A text without the parts that people typed. */
+function withoutTyped(text: string): string {
+  const parts = text.split(' · ').filter((part) => !typed.has(part));
+  return parts.join(' · ');
+}
 
 /** English names of months that differ in Malay, in a date, and the halves of the day. */
 const dateOrTime = /\b\d\d (?:Mar|May|Aug|Oct|Dec)\b|\b\d\d(?::\d\d)? [AP]M\b/;

@@ -125,29 +125,31 @@ export default function TakingsPage() {
             {takings.byPayer.length > 0 && (
               <Card flush>
                 <h2>{t('TAKINGS.BY_PAYER')}</h2>
-                <table className="ui-table">
-                  <tbody>
-                    {takings.byPayer.map((payer) => (
-                      <tr key={payer.payer}>
-                        <th scope="row">{payer.name}</th>
-                        <td className="ui-number">{formatRinggit(payer.charged)}</td>
-                        <td className="takings-months">
-                          {months.map((month) => (
-                            <Button
-                              key={month}
-                              variant="quiet"
-                              icon="report"
-                              aria-label={statementTitle(t, { payer, month })}
-                              onClick={() => setStatement({ payer, month })}
-                            >
-                              {formatMonth(month)}
-                            </Button>
-                          ))}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <div className="ui-table-wrap">
+                  <table className="ui-table">
+                    <tbody>
+                      {takings.byPayer.map((payer) => (
+                        <tr key={payer.payer}>
+                          <th scope="row">{payer.name}</th>
+                          <td className="ui-number">{formatRinggit(payer.charged)}</td>
+                          <td className="takings-months">
+                            {months.map((month) => (
+                              <Button
+                                key={month}
+                                variant="quiet"
+                                icon="report"
+                                aria-label={statementTitle(t, { payer, month })}
+                                onClick={() => setStatement({ payer, month })}
+                              >
+                                {formatMonth(month)}
+                              </Button>
+                            ))}
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
               </Card>
             )}
           </div>
