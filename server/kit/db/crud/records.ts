@@ -180,11 +180,13 @@ export class Records {
     unseen = this.keptFrom(context, 'show'),
   ): Promise<Row[]> {
     const names = await this.#authorsOf(rows, context);
-    const mayChange = this.#mayChange(context);
+    // Lists that visitors read have no session.
+    const { recordAccess } = this.options.declared ?? {};
+    const mayChange = recordAccess !== undefined && this.#mayChange(context);
     const shown = rows.map(
       ({ branchId: _branch, removedAt: _removed, createdAt: _created, createdBy, ...row }) => ({
         ...this.shown(row, unseen),
-        ...(this.options.declared?.recordAccess && {
+        ...(recordAccess && {
           [MAY_EDIT]: mayChange && this.mayEdit({ createdBy }, context),
         }),
         ...(this.options.declared?.isAuthored && { [ADDED_BY]: names.get(createdBy) ?? '' }),
