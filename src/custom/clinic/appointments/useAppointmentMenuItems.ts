@@ -132,6 +132,6 @@ function together(
     label,
     icon,
     ...(first.group !== undefined && { group: first.group }),
-    items: items.map(({ group: _, ...item }) => item),
+    items: items.map(({ group: _group, ...item }) => item),
   };
 }
