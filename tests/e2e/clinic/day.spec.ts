@@ -57,13 +57,15 @@ test.describe('a day of a receptionist and a doctor', () => {
     ] as const) {
       await queueRow(desk, complaint).locator('.queue-name').focus();
       await desk.keyboard.press(key);
+      // What a finished visit costs is asked at once, and here taken later.
+      if (key === 'f') {
+        await expect(desk.getByRole('dialog', { name: /^Payment/ })).toBeVisible();
+        await desk.keyboard.press('Escape');
+        await expect(desk.getByRole('dialog')).toHaveCount(0);
+      }
       await stayBeside(desk, queueRow(desk, complaint).getByText(words, { exact: true }));
       await expect(seen).toContainText(words);
     }
-    // What the visit costs is taken later.
-    await expect(desk.getByRole('dialog')).toBeVisible();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog')).toHaveCount(0);
 
     await openRow(desk, complaint);
     await desk.getByRole('button', { name: 'Delete appointment' }).click();
