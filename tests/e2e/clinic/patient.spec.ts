@@ -27,7 +27,7 @@ test('a second person sees who edits a record, and can edit it when it is free',
   const [desk, nurse] = [await open('reception'), await open('nurse')];
   const { address } = await register(desk);
   await visitLive(desk, address);
-  await visitLive(nurse, address);
+  await visitLive(nurse, `${address}&tab=personal`);
   await edit(desk);
   await expect(nurse.getByText('is editing this record')).toBeVisible();
   await expect(nurse.getByText(/^\(since \d\d:\d\d [AP]M\)$/)).toBeVisible();
