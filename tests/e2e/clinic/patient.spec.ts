@@ -115,6 +115,7 @@ test('a save that comes too late shows what changed, and keeps what was typed', 
   await expectAccessible(desk);
   await button(desk, 'Keep mine').click();
   await expect(desk.getByText('Saved.')).toBeVisible();
+  await desk.getByRole('tab', { name: /^Personal/ }).click();
   await expect(desk.getByText('Mine', { exact: true })).toBeVisible();
   await desk.getByRole('tab', { name: /Address/ }).click();
   await expect(desk.getByText('Ipoh', { exact: true })).toBeVisible();
