@@ -186,6 +186,7 @@ test('a photo is taken with the webcam', async ({ launchOptions, playwright, cli
   await expect(desk.getByRole('img', { name: 'Photo' })).toBeVisible();
   await button(desk, 'Update').click();
   await expect(desk.getByText('Saved.')).toBeVisible();
+  await desk.getByRole('tab', { name: /^Personal/ }).click();
   await expect(desk.getByRole('img', { name: 'Photo' })).toHaveJSProperty('naturalWidth', 95);
   await browser.close();
 });
