@@ -34,9 +34,9 @@ export const clinic = {
     '您只能更改状态。',
   ],
   'APPOINTMENT.WRITTEN_ABOUT': [
-    'What was written at this visit is about its patient. Remove it first, or book another appointment.',
-    'Catatan pada lawatan ini adalah tentang pesakitnya. Buang dahulu, atau tempah janji temu lain.',
-    '本次就诊的记录属于原病人。请先移除，或另外预约。',
+    'What was written or paid at this visit is about its patient. Take it back first, or book another appointment.',
+    'Catatan atau bayaran pada lawatan ini adalah tentang pesakitnya. Batalkan dahulu, atau tempah janji temu lain.',
+    '本次就诊的记录或付款属于原病人。请先撤销，或另外预约。',
   ],
   'APPOINTMENT.NO_OVERLAP': [
     'You are not allowed to book over another appointment.',

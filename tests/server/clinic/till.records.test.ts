@@ -92,6 +92,23 @@ describe('a bill', () => {
     expect(await ask()).not.toBe(first);
   });
 
+  it('goes along with a visit that is given to another patient, until something of it is paid', async () => {
+    await fee(manager, TYPE);
+    const [one, other] = [await register(reception), await register(reception)];
+    const appointmentID = await visitOf(one.icPassport);
+    const { data: bill } = await reception.send(api.openBill, { appointmentID });
+    const give = (patient_id: string) => ({ id: appointmentID, patient_id });
+    await reception.send(api.updateAppointment, give(other.icPassport));
+    const owed = async (nric: string) =>
+      (await reception.send(api.patientBills, { nric })).data.bills.map(({ id }) => id);
+    expect([await owed(one.icPassport), await owed(other.icPassport)]).toEqual([[], [bill.id]]);
+    const { open } = (await reception.send(api.openBill, { appointmentID })).data;
+    await reception.send(api.payBill, { id: bill.id, open, cash: open });
+    const refused = await reception.refused(api.updateAppointment, give(one.icPassport));
+    expect(refusalReason(refused)).toEqual([409, 'APPOINTMENT.WRITTEN_ABOUT', 'patient_id']);
+    expect(await owed(other.icPassport)).toEqual([bill.id]);
+  });
+
   it('that is made while its patient is merged is that of the patient who stays', async () => {
     const kept = await register(reception);
     const merged = await register(reception);

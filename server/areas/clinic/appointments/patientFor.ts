@@ -8,6 +8,7 @@ import type { BranchContext } from '../../../kit/http/context.ts';
 import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { mergedFailure } from '../patients/merged.ts';
 import { mobileOf } from '../patients/phones.ts';
+import { giveBill } from '../till/otherPatient.ts';
 import { lockAppointment } from './state.ts';
 
 /** The patient's fields in a booking. */
@@ -52,7 +53,7 @@ export async function existingPatient(
 
 /**
  * The patient whom an appointment is given to: of the branch, by identity number; 404 where missing. 409 where something was
- * written at the visit, which is about the patient who was there.
+ * written or paid at the visit, which is about the patient who was there; a bill of which nothing is paid goes along.
  */
 export async function otherPatient(
   context: BranchContext,
@@ -62,7 +63,9 @@ export async function otherPatient(
   // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
   const before = await lockAppointment(context, appointment);
   const patient = await existingPatient(context, icPassport, 'patient_id');
-  if (before && before.patientId !== patient && (await isWrittenAbout(context, appointment)))
+  if (!before || before.patientId === patient) return patient;
+  const isFree = !(await isWrittenAbout(context, appointment));
+  if (!isFree || !(await giveBill(context, appointment, patient)))
     throw refusal(409, 'APPOINTMENT.WRITTEN_ABOUT', { field: 'patient_id' });
   return patient;
 }
