@@ -22,7 +22,6 @@ export const consultation = {
   'VISIT.FOLLOWING': ['What follows', 'Langkah seterusnya', '后续'],
   'VISIT.LETTER': ['Letter or form', 'Surat atau borang', '信函或表格'],
   'VISIT.BOOK_AGAIN': ['Book again', 'Tempah lagi', '再次预约'],
-  'VISIT.DETAILS': ['Personal details', 'Butiran peribadi', '个人资料'],
   'VISIT.NEXT': ['Next: %{name}', 'Seterusnya: %{name}', '下一位：%{name}'],
   'VISIT.NOTE': ['Note', 'Nota', '记录'],
   'VISIT.NOTE_OF': ['Note by %{name}', 'Nota oleh %{name}', '%{name} 的记录'],

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  amountOf,
-  type Dosage,
-  instructionOf,
-  warningsOf,
-} from '../../contract/clinic/prescriptions.ts';
+import { amountOf, type Dosage, instructionOf } from '../../contract/clinic/prescriptions.ts';
+import { warningsOf } from '../../contract/clinic/prescriptionWarnings.ts';
 import type { Language } from '../../contract/kit/language.ts';
 import { interpolate } from '../../contract/kit/message.ts';
 import { placeOf, texts } from '../../contract/texts/index.ts';

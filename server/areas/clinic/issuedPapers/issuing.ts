@@ -11,6 +11,7 @@ import { doctors, issuedPapers as table, type PaperContent } from '../../../db/s
 import { record } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
+import { ownDoctor } from '../organizer/ownDoctor.ts';
 import { nextNumber, numberText as textOfNumber } from '../papers/numbers.ts';
 
 /** The resource of issued papers. */
@@ -27,20 +28,8 @@ interface OwnDoctor {
  * and for an account that belongs to no doctor of the branch.
  */
 export async function requireIssuer(context: BranchContext): Promise<OwnDoctor> {
-  const { db, branch, session, may } = context;
-  if (may('create', RESOURCE) === 'none') throw refusal(403, 'PAPER.BY_DOCTORS');
-  const [doctor] = await db
-    .select({ id: doctors.id, name: doctors.name })
-    .from(doctors)
-    .where(
-      and(
-        eq(doctors.branchId, branch.id),
-        eq(doctors.accountId, session.accountId),
-        isNull(doctors.removedAt),
-      ),
-    )
-    .orderBy(asc(doctors.position), asc(doctors.id))
-    .limit(1);
+  if (context.may('create', RESOURCE) === 'none') throw refusal(403, 'PAPER.BY_DOCTORS');
+  const doctor = await ownDoctor(context);
   if (!doctor) throw refusal(403, 'PAPER.NO_DOCTOR');
   return doctor;
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   appointments,
   diagnoses,
-  doctors,
   patients,
   type prescriptions,
   visitNotes,
@@ -11,6 +10,7 @@ import {
 import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { ownDoctor } from '../../clinic/organizer/ownDoctor.ts';
 import { mergedInto } from '../../clinic/patients/merged.ts';
 import { followMerge } from './followMerge.ts';
 
@@ -22,7 +22,7 @@ export const consultationOptions = {
     taken: { appointment: 'VISIT.NOTE_TAKEN' },
     async newValues(context, given) {
       const patient = await patientOfVisit(context, Number(given['appointment']));
-      return { patient, doctor: (await ownDoctor(context)).id };
+      return { patient, doctor: await writingDoctor(context) };
     },
     async checked(context, { appointment }) {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
@@ -78,22 +78,11 @@ async function refuseGonePatient(context: BranchContext, id: number): Promise<vo
   if (!found) throw notFound('patient');
 }
 
-/** The branch's doctor whose account is signed in. */
-export async function ownDoctor({ db, branch, session }: BranchContext) {
-  const [doctor] = await db
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(
-      and(
-        eq(doctors.branchId, branch.id),
-        eq(doctors.accountId, session.accountId),
-        isNull(doctors.removedAt),
-      ),
-    )
-    .orderBy(doctors.position, doctors.id)
-    .limit(1);
+/** The branch's doctor who writes; 403 for an account that is none. */
+export async function writingDoctor(context: BranchContext): Promise<number> {
+  const doctor = await ownDoctor(context);
   if (!doctor) throw refusal(403, 'VISIT.NO_DOCTOR');
-  return doctor;
+  return doctor.id;
 }
 
 /** What a signed note diagnoses joins the branch's list. */

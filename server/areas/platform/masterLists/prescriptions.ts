@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { warningsOf } from '../../../../contract/clinic/prescriptions.ts';
+import { warningsOf } from '../../../../contract/clinic/prescriptionWarnings.ts';
 import { allergies, prescriptionLines, prescriptions } from '../../../db/schema/index.ts';
 import type { CrudOptions, Moved } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { ofItsVisit, ownDoctor, patientOfVisit } from './consultation.ts';
+import { ofItsVisit, patientOfVisit, writingDoctor } from './consultation.ts';
 
 /** The rules of medicines and of what is prescribed. */
 export const prescriptionOptions = {
@@ -13,7 +13,7 @@ export const prescriptionOptions = {
     taken: { appointment: 'PRESCRIPTION.TAKEN' },
     async newValues(context, given) {
       const patient = await patientOfVisit(context, Number(given['appointment']));
-      return { patient, doctor: (await ownDoctor(context)).id };
+      return { patient, doctor: await writingDoctor(context) };
     },
     async checked(context, { appointment }) {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));

@@ -7,19 +7,38 @@ import { useText } from '../../../framework/text.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { DiagnosesField } from './DiagnosesField.tsx';
-import { type Diagnosis, headingCode, headings, valuesOf, type VisitNote } from './noteValues.ts';
+import {
+  type Diagnosis,
+  headingCode,
+  headings,
+  type NoteValues,
+  valuesOf,
+  type VisitNote,
+} from './noteValues.ts';
 
 /** Amends a signed note: what it said before stays in its history, with who changed it, when and why. */
-export default function AmendDialog({ note, onClose }: { note: VisitNote; onClose: () => void }) {
+export default function AmendDialog({
+  note,
+  unsaved = {},
+  onDone,
+  onClose,
+}: {
+  note: VisitNote;
+  /** What was typed and is not in the note. */
+  unsaved?: Partial<NoteValues> | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const queries = useQueryClient();
-  const { diagnoses: had, ...values } = valuesOf(note);
+  const { diagnoses: had, ...values } = { ...valuesOf(note), ...unsaved };
   const form = useCallForm(masterLists.visitNotes.calls.visitNoteAmend, {
     defaultValues: { ...values, diagnoses: [...had] },
     fixedInput: { id: note.id },
     headers: () => ({ 'If-Match': `"${note.version}"` }),
     onDone: () => {
       notices.done(t('RESOURCE.VISIT_NOTES.AMEND.DONE'));
+      onDone();
       form.methods.reset(form.methods.getValues());
       void queries.invalidateQueries({ queryKey: ['visit-notes'] });
       onClose();

@@ -8,10 +8,10 @@ import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useAutosave } from '../../../framework/useAutosave.ts';
-import { useDraftName } from '../../../framework/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Page.tsx';
 import { DiagnosesField } from './DiagnosesField.tsx';
+import { NoteTextArea } from './NoteTextArea.tsx';
 import {
   headingCode,
   headings,
@@ -22,8 +22,8 @@ import {
   type VisitNote,
 } from './noteValues.ts';
 import { Conflict, SavingState } from './SavingState.tsx';
-import { TextWithSnippets } from './TextWithSnippets.tsx';
 import { useFrequentTexts } from './useFrequentTexts.ts';
+import { useNoteDraftName } from './useNoteDraftName.ts';
 
 const { visitNoteCreate, visitNoteUpdate, visitNoteList, visitNoteSign } =
   masterLists.visitNotes.calls;
@@ -46,7 +46,7 @@ export function NoteEditor({
   const [isSigning, setSigning] = useState(false);
   const visit = appointment.id;
   const saving = useAutosave<NoteValues>({
-    name: useDraftName(visitNoteCreate, { visit }),
+    name: useNoteDraftName(visit),
     none,
     stored: useMemo(() => note && storedNote(note), [note]),
     read: async () => {
@@ -97,7 +97,9 @@ export function NoteEditor({
     }
   };
   useSubmitKey();
-  const isWithHeadings = values.text === '';
+  // One text stays one while all of it is taken out to be written anew.
+  const [beginsAsOne] = useState(values.text !== '');
+  const isUnderHeadings = !beginsAsOne && values.text === '';
   return (
     <section aria-labelledby="visit-note">
       <Card>
@@ -116,9 +118,9 @@ export function NoteEditor({
             <SavingState saving={saving} />
           </div>
           <Conflict saving={saving} />
-          {isWithHeadings ? (
+          {isUnderHeadings ? (
             headings.map((heading, at) => (
-              <TextWithSnippets
+              <NoteTextArea
                 key={heading}
                 label={t(headingCode(heading))}
                 value={values[heading]}
@@ -129,7 +131,7 @@ export function NoteEditor({
               />
             ))
           ) : (
-            <TextWithSnippets
+            <NoteTextArea
               label={t('RESOURCE.VISIT_NOTES.TEXT')}
               value={values.text}
               texts={texts}

@@ -1,19 +1,30 @@
 import { Suspense, useState } from 'react';
+import { drafts } from '../../../framework/drafts.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useStoredDraft } from '../../../framework/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DraftBanner } from '../../../ui/DraftBanner.tsx';
 import { Card, StatusChip } from '../../../ui/Page.tsx';
-import { headingCode, headings, valuesOf, type VisitNote } from './noteValues.ts';
+import { headingCode, headings, type NoteValues, valuesOf, type VisitNote } from './noteValues.ts';
+import { useNoteDraftName } from './useNoteDraftName.ts';
 
 const AmendDialog = lazyComponent(() => import('./AmendDialog.tsx'));
 const NoteHistory = lazyComponent(() => import('./NoteHistory.tsx'));
 
-/** A note that is read: one that is signed, or the draft of somebody else. Its doctor amends it for a reason. */
+/**
+ * A note that is read: one that is signed, or the draft of somebody else. Its doctor amends it for a reason; words that were
+ * typed while it was signed elsewhere are offered for that.
+ */
 export function SignedNote({ note, isOwn }: { note: VisitNote; isOwn: boolean }) {
   const t = useText();
   const [open, setOpen] = useState<'amend' | 'history' | null>(null);
   const { text, diagnoses, ...under } = valuesOf(note);
+  const draftName = useNoteDraftName(note.appointment);
+  const stored = useStoredDraft(draftName);
+  const left = isOwn ? stored : null;
+  const forget = () => drafts.current()?.clear(draftName);
   const id = `visit-note-${note.id}`;
   const close = () => setOpen(null);
   return (
@@ -29,6 +40,7 @@ export function SignedNote({ note, isOwn }: { note: VisitNote; isOwn: boolean })
               : t('RESOURCE.VISIT_NOTES.STATE.DRAFT')}
           </StatusChip>
         </div>
+        <DraftBanner found={left} restore={() => setOpen('amend')} discard={forget} />
         <dl className="visit-written">
           {headings.map(
             (heading) =>
@@ -66,7 +78,14 @@ export function SignedNote({ note, isOwn }: { note: VisitNote; isOwn: boolean })
         </div>
       </Card>
       <Suspense>
-        {open === 'amend' && <AmendDialog note={note} onClose={close} />}
+        {open === 'amend' && (
+          <AmendDialog
+            note={note}
+            unsaved={left?.values['values'] as Partial<NoteValues> | undefined}
+            onDone={forget}
+            onClose={close}
+          />
+        )}
         {open === 'history' && <NoteHistory note={note} onClose={close} />}
       </Suspense>
     </section>

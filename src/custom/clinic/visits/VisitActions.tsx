@@ -5,12 +5,10 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { visitAddress } from '../../../resources/clinic/visitPath.ts';
-import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
-import { patientAddress } from '../patients/address.ts';
 import { nextByDoctor, nextToCall } from '../queue/queue.ts';
 import { StepButton } from '../queue/StepButton.tsx';
 import { useTodayQueue } from '../queue/useTodayQueue.ts';
@@ -27,7 +25,6 @@ export function VisitActions({
   patient: Patient;
 }) {
   const t = useText();
-  const viewer = useViewer();
   const navigate = useNavigate();
   const today = useTodayQueue();
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
@@ -50,18 +47,6 @@ export function VisitActions({
         icon="more"
         side="end"
         items={[
-          ...items.filter(({ key }) => key !== 'patient'),
-          ...(viewer.may('show', 'patients')
-            ? [
-                {
-                  key: 'details',
-                  group: t('APPT.PATIENT'),
-                  label: t('VISIT.DETAILS'),
-                  icon: 'person' as const,
-                  to: patientAddress(patient.icPassport),
-                },
-              ]
-            : []),
           ...(waiting && row.statusMeaning === 'done'
             ? [
                 {
@@ -73,6 +58,7 @@ export function VisitActions({
                 },
               ]
             : []),
+          ...items,
         ]}
       />
       {visit.question}

@@ -4,8 +4,8 @@ import {
   doseUnits,
   frequencies,
   instructionOf,
-  type PrescriptionWarning,
 } from '../../../../../contract/clinic/prescriptions.ts';
+import type { PrescriptionWarning } from '../../../../../contract/clinic/prescriptionWarnings.ts';
 import { useText } from '../../../../framework/text.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';

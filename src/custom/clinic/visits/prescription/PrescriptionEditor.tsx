@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Appointment } from '../../../../../contract/clinic/appointments.ts';
 import type { Patient } from '../../../../../contract/clinic/patients.ts';
-import { warningsOf } from '../../../../../contract/clinic/prescriptions.ts';
+import { warningsOf } from '../../../../../contract/clinic/prescriptionWarnings.ts';
 import { CallError } from '../../../../../contract/kit/client.ts';
 import { masterLists } from '../../../../../contract/masterLists/index.ts';
 import { useCallQuery } from '../../../../framework/calls.ts';

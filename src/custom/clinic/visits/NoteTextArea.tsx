@@ -16,7 +16,7 @@ interface Asked {
  * A text of several lines that grows with what is typed. `/` and the beginning of a shortcut offer frequent texts: arrow keys
  * move, Enter, Tab or a press puts one in, Escape closes; a whole shortcut and a space put it in at once.
  */
-export function TextWithSnippets({
+export function NoteTextArea({
   label,
   value,
   texts,
