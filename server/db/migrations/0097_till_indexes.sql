@@ -1,2 +1,2 @@
-CREATE INDEX "bill_receipt_unclosed" ON "bill_receipt" USING btree ("branch_id","taken_by","taken_at") WHERE "bill_receipt"."closing_id" is null;--> statement-breakpoint
-CREATE INDEX "bill_receipt_closing" ON "bill_receipt" USING btree ("branch_id","closing_id");
+CREATE INDEX CONCURRENTLY "bill_receipt_unclosed" ON "bill_receipt" USING btree ("branch_id","taken_by","taken_at") WHERE "bill_receipt"."closing_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "bill_receipt_closing" ON "bill_receipt" USING btree ("branch_id","closing_id");

@@ -249,8 +249,9 @@ export const billReceipts = pgTable(
     index('bill_receipt_taken').on(table.branchId, table.takenAt),
     index('bill_receipt_unclosed')
       .on(table.branchId, table.takenBy, table.takenAt)
-      .where(sql`${table.closingId} is null`),
-    index('bill_receipt_closing').on(table.branchId, table.closingId),
+      .where(sql`${table.closingId} is null`)
+      .concurrently(),
+    index('bill_receipt_closing').on(table.branchId, table.closingId).concurrently(),
     check(
       'bill_receipt_void',
       sql`(voided_at IS NULL) = (voided_by IS NULL) AND (voided_at IS NULL) = (void_reason IS NULL)`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import {
   type PaperPeriod,
@@ -7,7 +7,7 @@ import {
   type TypedField,
   typedFaults,
 } from '../../../../contract/platform/paperValues.ts';
-import { doctors, issuedPapers as table, type PaperContent } from '../../../db/schema/index.ts';
+import { issuedPapers as table, type PaperContent } from '../../../db/schema/index.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
