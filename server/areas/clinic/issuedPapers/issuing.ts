@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import {
   type PaperPeriod,
