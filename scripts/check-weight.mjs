@@ -13,7 +13,7 @@ import { receptionist, startProduct } from './product.mjs';
  */
 const most = {
   'sign-in page': { script: 156, whole: 177, requests: 17 },
-  'first list': { script: 225, whole: 345, requests: 21 },
+  'first list': { script: 225, whole: 358, requests: 21 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */
