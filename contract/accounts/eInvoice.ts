@@ -1,6 +1,7 @@
 import { optionalText, orEmptyText } from '../fields.ts';
 import { oneOf } from '../kit/kinds/choice.ts';
 import { z } from '../kit/zod.ts';
+import { isPlaceholder, SERVICE_TAX_NO, TAXPAYER_NO } from './myInvoisRules.ts';
 
 /** MyInvois's codes of the states of Malaysia; 17 where there is none. */
 export const stateCodes = [
@@ -45,10 +46,22 @@ export const eInvoiceStatuses = ['None', 'Queued', 'Submitted', 'Valid', 'Invali
 
 /** A taxpayer's number (TIN), such as C20880050010 or IG56003500070; may be empty. */
 export const taxpayerNo = () =>
-  optionalText(14).check(z.regex(/^(?:[A-Z]{1,2}\d{8,12})?$/, { error: 'EINVOICE.TIN' }));
+  optionalText(14).check(z.overwrite(inCapitals), z.regex(TAXPAYER_NO, { error: 'EINVOICE.TIN' }));
 
-/** A registration for sales and service tax, such as W10-1808-32000059; may be empty. */
-export const serviceTaxNo = () => optionalText(35);
+/** The number under which a company or a person is registered; may be empty, and is never "NA". */
+export const registrationNo = () =>
+  optionalText(30).check(
+    z.refine((value) => value === '' || !isPlaceholder(value), { error: 'EINVOICE.NOT_NA' }),
+  );
+
+/** A registration for sales and service tax, such as W10-1808-32000059, or two; may be empty. */
+export const serviceTaxNo = () =>
+  optionalText(35).check(
+    z.overwrite(inCapitals),
+    z.regex(SERVICE_TAX_NO, { error: 'EINVOICE.SST' }),
+  );
+
+const inCapitals = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
 
 /** A code of Malaysia's industry classification (MSIC): five digits; may be empty. */
 export const industryCode = () =>

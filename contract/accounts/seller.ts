@@ -10,7 +10,7 @@ import {
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { industryCode, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
+import { industryCode, registrationNo, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
 
 const text = z.string();
 const answer = z
@@ -54,7 +54,7 @@ export const seller = {
     body: z.object(
       changeOf({
         name: z.optional(requiredText(3, 100)),
-        rocNo: optionalText(30),
+        rocNo: registrationNo(),
         tin: taxpayerNo(),
         sstNo: serviceTaxNo(),
         msicCode: industryCode(),

@@ -13,7 +13,14 @@ import {
 import { anyone, inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { identityType, industryCode, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
+import {
+  identityType,
+  industryCode,
+  registrationNo,
+  serviceTaxNo,
+  stateCode,
+  taxpayerNo,
+} from './eInvoice.ts';
 import { phoneWithCountry } from './phone.ts';
 
 /** Legal forms of a company. */
@@ -157,7 +164,7 @@ export const tenants = {
       phoneFixed: z.optional(phoneWithCountry()),
       ...changeOf({
         phoneMobile: orEmptyText(phoneWithCountry()),
-        rocNo: optionalText(30),
+        rocNo: registrationNo(),
         contactPerson: optionalText(100),
         taxNo: optionalText(30),
         tin: taxpayerNo(),

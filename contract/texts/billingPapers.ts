@@ -98,6 +98,32 @@ export const billingPapers = {
     'TIN ialah satu atau dua huruf besar dan 8 hingga 12 digit, seperti C20880050010.',
     'TIN 由一至两个大写字母和 8 至 12 位数字组成，例如 C20880050010。',
   ],
+  'EINVOICE.WANTED': ['An e-invoice needs this.', 'E-Invois memerlukan ini.', '电子发票需要此项。'],
+  'EINVOICE.NOT_NA': [
+    'MyInvois does not take “NA” here. Enter the real value, or leave it empty.',
+    'MyInvois tidak menerima “NA” di sini. Masukkan nilai sebenar, atau biarkan kosong.',
+    'MyInvois 在此不接受“NA”。请填写实际内容，或留空。',
+  ],
+  'EINVOICE.BRN': [
+    'A registration number is 4 to 20 letters and digits, such as 202401000001.',
+    'Nombor pendaftaran ialah 4 hingga 20 huruf dan digit, seperti 202401000001.',
+    '注册号码由 4 至 20 个字母和数字组成，例如 202401000001。',
+  ],
+  'EINVOICE.IDENTITY': [
+    'This number does not have the form of its kind.',
+    'Nombor ini tidak menepati bentuk jenisnya.',
+    '此号码不符合所选类型的格式。',
+  ],
+  'EINVOICE.SST': [
+    'An SST number is such as W10-1808-32000059.',
+    'Nombor SST adalah seperti W10-1808-32000059.',
+    'SST 号码的格式如 W10-1808-32000059。',
+  ],
+  'EINVOICE.PHONE': [
+    'MyInvois takes one telephone number, such as +60 3-2282 1234.',
+    'MyInvois menerima satu nombor telefon, seperti +60 3-2282 1234.',
+    'MyInvois 只接受一个电话号码，例如 +60 3-2282 1234。',
+  ],
   'EINVOICE.MSIC': [
     'An MSIC code has five digits.',
     'Kod MSIC mempunyai lima digit.',
