@@ -3,6 +3,7 @@ import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts'
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
+import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
 import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
@@ -124,6 +125,7 @@ function workOf(
       push: (data) => sendQueuedPush(database, gateways.current.push, data),
       'platform-push': (data) => sendNotice(database, gateways.current.push, data),
       ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
+      ...(myInvois && { taxpayer: (data) => checkTaxpayer(database, myInvois, data) }),
       sms: (data) => sendQueuedMessage(database, smsSender(gateways.current.sms, secrets), data),
       whatsapp: (data) =>
         sendQueuedMessage(
@@ -142,6 +144,7 @@ function workOf(
       () => writeSearchTexts(database),
       () => writeNameSkeletons(database),
       () => remindOfEnds(database, config),
+      () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),
       () => askAboutOpenProformas(database, gateways.current.payment, log),
     ],

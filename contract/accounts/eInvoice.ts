@@ -44,6 +44,9 @@ export const identityType = () => orEmptyText(oneOf(identityTypes));
 /** States of an invoice with MyInvois. */
 export const eInvoiceStatuses = ['None', 'Queued', 'Submitted', 'Valid', 'Invalid'] as const;
 
+/** What MyInvois says of a company's TIN and registration: nothing to ask of, not asked yet, that they belong together or not. */
+export const taxChecks = ['None', 'Unchecked', 'Right', 'Wrong'] as const;
+
 /** A taxpayer's number (TIN), such as C20880050010 or IG56003500070; may be empty. */
 export const taxpayerNo = () =>
   optionalText(14).check(z.overwrite(inCapitals), z.regex(TAXPAYER_NO, { error: 'EINVOICE.TIN' }));
@@ -62,6 +65,22 @@ export const serviceTaxNo = () =>
   );
 
 const inCapitals = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+
+/** The codes of human health activities in Malaysia's industry classification (MSIC 2008). */
+export const healthIndustries = [
+  '86101',
+  '86102',
+  '86201',
+  '86202',
+  '86203',
+  '86901',
+  '86902',
+  '86903',
+  '86904',
+  '86905',
+  '86906',
+  '86909',
+] as const;
 
 /** A code of Malaysia's industry classification (MSIC): five digits; may be empty. */
 export const industryCode = () =>

@@ -1,5 +1,6 @@
 import { email as emailField } from '../fields.ts';
 import { internationalPhone } from '../kit/kinds/contact.ts';
+import type { TextCode } from '../kit/product.ts';
 
 /**
  * What MyInvois's validator of core fields refuses of a party of a document, as it is published
@@ -64,7 +65,7 @@ export type Party = PartyFields &
 /** What is wrong with a field of a party, as a code of the texts. */
 export interface PartyFault {
   field: keyof PartyFields | 'companyName' | 'name';
-  code: `EINVOICE.${string}` | '10003';
+  code: TextCode;
 }
 
 /** What MyInvois would refuse of a party, in the order of its fields; none where it is whole. */

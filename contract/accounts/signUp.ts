@@ -16,7 +16,7 @@ import { z } from '../kit/zod.ts';
 import { paymentDetail } from './paymentAddress.ts';
 import { dialCode } from './phone.ts';
 import { availablePlan } from './subscriptions.ts';
-import { companyTypes } from './tenants.ts';
+import { companyTypes, taxIdentity } from './tenants.ts';
 
 /** Seconds for which a challenge of the captcha holds. */
 export const CAPTCHA_SECONDS = 1_200;
@@ -74,6 +74,7 @@ const tenant = {
   tenantAddress: requiredText(1, 250),
   tenantState: requiredText(1, 40),
   tenantPostcode: requiredText(1, 10),
+  ...taxIdentity(),
 };
 const branch = {
   code: requiredText(3, 30).check(z.meta({ description: "The branch's name." })),

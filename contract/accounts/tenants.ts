@@ -3,6 +3,7 @@ import {
   day,
   email,
   idOf,
+  optionalEmail,
   optionalText,
   orElse,
   orEmptyText,
@@ -19,6 +20,7 @@ import {
   registrationNo,
   serviceTaxNo,
   stateCode,
+  taxChecks,
   taxpayerNo,
 } from './eInvoice.ts';
 import { phoneWithCountry } from './phone.ts';
@@ -58,12 +60,26 @@ const tenant = z
     sstNo: text,
     msicCode: text,
     stateCode: text,
+    taxCheck: z
+      .enum(taxChecks)
+      .check(z.meta({ description: 'What MyInvois says of the TIN and the registration number.' })),
+    billingEmail: text,
     companyType: text,
     remark: text,
     email: text,
     version: z.int(),
   })
   .check(z.meta({ id: 'Tenant' }));
+
+/** What MyInvois wants to know of a company. */
+export const taxIdentity = () => ({
+  rocNo: registrationNo(),
+  tin: taxpayerNo(),
+  idType: identityType(),
+  sstNo: serviceTaxNo(),
+  msicCode: industryCode(),
+  stateCode: stateCode(),
+});
 
 const company = {
   companyName: requiredText(3, 50),
@@ -111,8 +127,8 @@ export const tenants = {
   tenantDetail: call({
     method: 'GET',
     path: '/api/tenant_detail',
-    summary: 'One tenant by company name.',
-    access: onPlatform('show', 'tenants'),
+    summary: 'One tenant by company name; an owner gets their own alone, without its remark.',
+    access: inAccount('show', 'tenants'),
     query: z.object({ companyName: requiredText(1, 100) }),
     answer: tenant,
     example: { companyName: 'World One Sdn Bhd' },
@@ -147,8 +163,8 @@ export const tenants = {
     method: 'POST',
     path: '/api/edit_tenant_profile',
     summary:
-      'Changes a tenant; fields left out stay. With If-Match, only that version (409 otherwise).',
-    access: onPlatform('edit', 'tenants'),
+      'Changes a tenant; fields left out stay. An owner changes their own alone, and neither its email nor its remark. With If-Match, only that version (409 otherwise).',
+    access: inAccount('edit', 'tenants'),
     body: z.object({
       id: idOf('tenants'),
       // As the record is read; neither is anyone's to change.
@@ -164,14 +180,10 @@ export const tenants = {
       phoneFixed: z.optional(phoneWithCountry()),
       ...changeOf({
         phoneMobile: orEmptyText(phoneWithCountry()),
-        rocNo: registrationNo(),
+        ...taxIdentity(),
         contactPerson: optionalText(100),
+        billingEmail: optionalEmail(),
         taxNo: optionalText(30),
-        tin: taxpayerNo(),
-        idType: identityType(),
-        sstNo: serviceTaxNo(),
-        msicCode: industryCode(),
-        stateCode: stateCode(),
         remark: optionalText(500),
       }),
     }),

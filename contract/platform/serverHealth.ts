@@ -11,6 +11,7 @@ export type GatewayChannel = (typeof gatewayChannels)[number];
 export const jobQueues = [
   'mail',
   'e-invoice',
+  'taxpayer',
   'push',
   'platform-push',
   'message-lost',

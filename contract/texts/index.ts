@@ -11,6 +11,7 @@ import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
+import { company } from './company.ts';
 import { composing } from './composing.ts';
 import { consultation } from './consultation.ts';
 import { dashboard } from './dashboard.ts';
@@ -128,6 +129,7 @@ export const texts = {
   ...payments,
   ...messageList,
   ...messages,
+  ...company,
   ...composing,
   ...replies,
   ...placeholderTexts,

@@ -102,6 +102,7 @@ export const serverHealth = {
   'HEALTH.OLDEST': ['Oldest due for', 'Tertunggak paling lama', '最久逾期'],
   'HEALTH.QUEUE.MAIL': ['Mails', 'Mel', '邮件'],
   'HEALTH.QUEUE.E_INVOICE': ['E-invoices', 'E-invois', '电子发票'],
+  'HEALTH.QUEUE.TAXPAYER': ['Checks of TINs', 'Semakan TIN', 'TIN 核对'],
   'HEALTH.QUEUE.PUSH': ['Alerts to browsers', 'Makluman ke pelayar', '浏览器提醒'],
   'HEALTH.QUEUE.PLATFORM_PUSH': [
     'Push notifications of the platform',

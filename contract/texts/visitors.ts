@@ -16,6 +16,7 @@ const beginnings = [
   'LANGUAGE.',
   'LAYOUT.',
   'MONTH.',
+  'MSIC.',
   'PAGE.',
   'PATIENT.NOT_CHOSEN',
   'PAYMENT.',

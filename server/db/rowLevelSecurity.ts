@@ -45,6 +45,7 @@ const functionFiles = [
   'functions/requestKeys.sql',
   'functions/secretHosts.sql',
   'functions/statistics.sql',
+  'functions/taxChecks.sql',
   'functions/texts.sql',
   'functions/trash.sql',
   'functions/whatsAppNumbers.sql',
@@ -221,7 +222,7 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   // Servers alone tell of themselves.
   serverInstances: systemOnly,
   gatewayContacts: systemOnly,
-  tenants: system(ofOwnTenant),
+  tenants: system(`${ofOwnTenant} OR id IN (SELECT o.id FROM app.owned_tenants() o)`),
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
   creditNotes: ofPlatform,
   payments: systemOnly,

@@ -60,6 +60,7 @@ export const observed = {
         ({ is }) => (is === 'accepted' ? 'sent' : 'refused'),
       ),
     validationOf: (accepted) => told('einvoice', observer, () => gateway.validationOf(accepted)),
+    isTaxpayer: (identity) => told('einvoice', observer, () => gateway.isTaxpayer(identity)),
   }),
 };
 

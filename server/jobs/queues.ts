@@ -9,6 +9,7 @@ import type { QueuedPush } from './push.ts';
 export const productQueues = {
   mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
   'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  taxpayer: { ...retryOptions, expireInSeconds: 60, batchSize: 1, isOnce: true },
   push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
   'platform-push': { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
   'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
@@ -35,6 +36,8 @@ export interface QueuedNotice {
 declare module '../kit/jobs/queue.ts' {
   interface Jobs {
     'e-invoice': { id: number };
+    /** The company whose TIN is to be checked. */
+    taxpayer: { id: number };
     push: QueuedPush;
     'platform-push': QueuedNotice;
     sms: QueuedMessage;

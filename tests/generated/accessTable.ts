@@ -715,6 +715,11 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
+    what: 'a company: an owner reads and changes their own',
+    may: ['Administrator', 'Tenant'],
+    calls: ['tenantDetail', 'editTenantProfile'],
+  },
+  {
     what: 'the branches of an account: read, edit',
     may: ['Administrator', 'Tenant', 'Manager'],
     calls: [
@@ -857,9 +862,7 @@ export const accessTable: readonly Row[] = [
       'sessionList',
       'endSession',
       'tenantList',
-      'tenantDetail',
       'addTenant',
-      'editTenantProfile',
       'translationList',
       'editTranslation',
       'resetTranslation',

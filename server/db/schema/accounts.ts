@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../contract/access.ts';
+import { taxChecks } from '../../../contract/accounts/eInvoice.ts';
 import type { NoteLayout } from '../../../contract/clinic/noteSettings.ts';
 import type { StartPage } from '../../../contract/clinic/startPaths.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
@@ -41,7 +42,14 @@ export const tenants = pgTable(
     msicCode: defaultText('msic_code'),
     /** MyInvois's code of the state. */
     stateCode: defaultText('state_code'),
+    /** What MyInvois says of TIN and registration; a trigger sets it back when either changes (app.forget_tax_check). */
+    taxCheck: text('tax_check', { enum: [...taxChecks] })
+      .notNull()
+      .default('None'),
+    taxCheckedAt: instant('tax_checked_at'),
     email: defaultText('email'),
+    /** Where its documents are mailed, if not to the owner's email. */
+    billingEmail: defaultText('billing_email'),
     remark: defaultText('remark'),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),

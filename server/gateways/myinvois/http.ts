@@ -107,6 +107,15 @@ export function myInvoisGateway(account: MyInvoisAccount): MyInvoisGateway {
       );
       return { is: 'invalid', reason: reasonIn(details) };
     },
+
+    async isTaxpayer({ tin, idType, idNo }) {
+      const asked = new URLSearchParams({ idType, idValue: idNo });
+      const { ok, status } = await ask(
+        `/api/v1.0/taxpayer/validate/${encodeURIComponent(tin)}?${asked}`,
+      );
+      if (!ok && status !== 404 && status !== 400) throw new Error(`MyInvois answered ${status}`);
+      return ok;
+    },
   };
 }
 

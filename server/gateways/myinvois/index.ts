@@ -12,8 +12,17 @@ export type Submission =
 /** The outcome of the validation of an accepted document. */
 export type Validation = { is: 'pending' } | { is: 'valid' } | { is: 'invalid'; reason: string };
 
+/** A TIN, and the registration that is to be of the same taxpayer. */
+interface TaxIdentity {
+  tin: string;
+  idType: string;
+  idNo: string;
+}
+
 /** MyInvois, the e-invoices of the Inland Revenue Board. It throws where it has to be asked again. */
 export interface MyInvoisGateway {
   submit(document: SubmittedDocument): Promise<Submission>;
   validationOf(accepted: { submissionUid: string; uuid: string }): Promise<Validation>;
+  /** Whether a TIN and a registration are of one taxpayer. */
+  isTaxpayer(identity: TaxIdentity): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from '../../../contract/kit/zod.ts';
 import type { MyInvoisAccount } from './http.ts';
+import { taxpayerAnswer } from './standInTaxpayers.ts';
 
 const LARGEST = 5_000_000;
 /** Documents that are remembered at most. */
@@ -72,6 +73,8 @@ class StandIn {
     if (pathname === '/connect/token') return this.#giveToken(new URLSearchParams(body));
     if (request.headers.authorization !== `Bearer ${this.#token}`)
       return refused(401, 'Unauthorized', 'The token is not known.');
+    const taxpayer = taxpayerAnswer(request.url ?? '/');
+    if (taxpayer) return taxpayer;
     const [, kind, id] =
       /^\/api\/v1\.0\/(documentsubmissions|documents)(?:\/([\w-]+))?(?:\/details)?\/?$/.exec(
         pathname,

@@ -68,6 +68,14 @@ export const platformScreens: readonly Screen[] = [
 /** The pages of the own account, besides the profile. */
 export const accountScreens: readonly Screen[] = [
   {
+    path: '/company',
+    title: 'COMPANY.TITLE',
+    permission: { action: 'show', resource: 'own-companies' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'building' },
+    load: () => import('../accounts/tenants/OwnCompany.tsx'),
+  },
+  {
     path: '/notification',
     title: 'NOTI.OPEN',
     load: () => import('./notifications/OpenNotification.tsx'),

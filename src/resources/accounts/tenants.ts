@@ -4,6 +4,10 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { choice, day, email, longText, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 
+const CompanyState = lazy(() => import('../../custom/accounts/tenants/CompanyState.tsx'));
+const IndustryInput = lazy(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
+const PlatformsEmail = lazy(() => import('../../custom/accounts/tenants/PlatformsEmail.tsx'));
+const PlatformsRemark = lazy(() => import('../../custom/accounts/tenants/PlatformsRemark.tsx'));
 const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
 
 /** The companies that rent the product, managed by the platform's administrators. */
@@ -26,6 +30,7 @@ export const tenants = defineResource({
   fields: {
     companyName: text(),
     email: email(),
+    billingEmail: email({ list: 'hidden' }),
     companyType: choice(companyTypes),
     address: text({ list: 'hidden' }),
     city: text(),
@@ -41,13 +46,16 @@ export const tenants = defineResource({
     sstNo: text({ list: 'hidden' }),
     msicCode: text({ list: 'hidden' }),
     stateCode: { list: 'hidden' },
+    taxCheck: { form: false },
     remark: longText({ list: 'hidden' }),
   },
   sections: [
+    { component: CompanyState, on: 'edit' },
     {
       fields: [
         'companyName',
         'email',
+        'billingEmail',
         'companyType',
         'address',
         'city',
@@ -56,14 +64,13 @@ export const tenants = defineResource({
         'phoneFixed',
         'phoneMobile',
         'contactPerson',
-        'rocNo',
         'taxNo',
         'remark',
       ],
     },
     {
       title: 'RESOURCE.TENANTS.E_INVOICE',
-      fields: ['idType', 'tin', 'sstNo', 'msicCode', 'stateCode'],
+      fields: ['idType', 'rocNo', 'tin', 'sstNo', 'msicCode', 'stateCode'],
     },
   ],
   search: 'tenantName',
@@ -78,6 +85,13 @@ export const tenants = defineResource({
   submit: 'whenValid',
   components: {
     cells: { phoneFixed: PhoneCell, phoneMobile: PhoneCell },
-    inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput },
+    inputs: {
+      phoneFixed: PhoneInput,
+      phoneMobile: PhoneInput,
+      msicCode: IndustryInput,
+      // The platform's own: an owner neither reads the remark nor names another owner.
+      remark: PlatformsRemark,
+      email: PlatformsEmail,
+    },
   },
 });

@@ -3,6 +3,7 @@ import { seller as calls } from '../../../contract/accounts/seller.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, longText, text } from '../../framework/resource/fields.ts';
 
+const IndustryInput = lazy(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
 const SellerLogo = lazy(() => import('../../custom/accounts/seller/SellerLogo.tsx'));
 
 /** The company that runs the platform, a single record. */
@@ -29,6 +30,7 @@ export const seller = defineResource({
     // Only sent if a new one is chosen; its section's component sets it.
     logo: text({ form: false }),
   },
+  components: { inputs: { msicCode: IndustryInput } },
   sections: [
     { component: SellerLogo },
     { fields: ['name', 'rocNo', 'bankAccount'] },

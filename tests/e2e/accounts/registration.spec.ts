@@ -83,6 +83,8 @@ async function register(
     'RESOURCE.TENANTS.CITY': 'Ipoh',
     'RESOURCE.TENANTS.STATE': 'Perak',
     'RESOURCE.TENANTS.POSTCODE': '30000',
+    'RESOURCE.TENANTS.ROC_NO': '202401000001',
+    'RESOURCE.TENANTS.TIN': 'C25845632020',
   });
   await label(page, say('RESOURCE.BRANCHES.PRACTICE_TYPE_ID')).selectOption('Dental');
   const contact = page.getByRole('group', { name: say('RESOURCE.BRANCHES.CONTACT') });

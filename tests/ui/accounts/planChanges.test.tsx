@@ -146,6 +146,8 @@ const company: Answer<typeof tenants.searchTenantList>[number] = {
   idType: '',
   sstNo: '',
   msicCode: '',
+  taxCheck: 'None' as const,
+  billingEmail: '',
   stateCode: '',
   companyType: 'Partnership',
   remark: '',

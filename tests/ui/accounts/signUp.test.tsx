@@ -27,6 +27,7 @@ const company = {
   State: 'Perak',
   Postcode: '30000',
 };
+const tax = { 'Registration number': '202401000001', TIN: 'C25845632020' };
 const branch = { 'Branch name': 'Klinik Seri', ...company, Name: 'Tan Ah Kow' };
 
 const field = (label: string, at = 0) =>
@@ -53,7 +54,7 @@ async function toReview(user: UserEvent) {
   await fill(user, person);
   await user.click(next());
   await step('Tenant registration');
-  await fill(user, company);
+  await fill(user, { ...company, ...tax });
   await user.selectOptions(screen.getByLabelText('Company type'), 'PLT / LLP');
   await user.selectOptions(screen.getByLabelText('Country code'), '65');
   await user.click(next());
@@ -126,6 +127,8 @@ describe('the registration', () => {
       tenantCity: 'Ipoh',
       tenantState: 'Perak',
       tenantPostcode: '30000',
+      rocNo: '202401000001',
+      tin: 'C25845632020',
       code: 'Klinik Seri',
       practiceTypeID: 9,
       country_code_branch: '65',
@@ -233,7 +236,11 @@ describe('the registration', () => {
     await fill(user, person);
     await user.click(next());
     await step('Tenant registration');
-    await fill(user, label === 'Company name' ? company : { ...company, 'Company name': 'Other' });
+    await fill(user, {
+      ...company,
+      ...tax,
+      ...(label !== 'Company name' && { 'Company name': 'Other' }),
+    });
     await user.selectOptions(screen.getByLabelText('Company type'), 'CLG');
     if (label === 'Branch name') {
       await user.click(next());

@@ -27,6 +27,8 @@ const tenant: Answer<typeof tenants.tenantDetail> = {
   idType: '',
   sstNo: '',
   msicCode: '',
+  taxCheck: 'None' as const,
+  billingEmail: '',
   stateCode: '',
   companyType: 'CLG',
   remark: '',

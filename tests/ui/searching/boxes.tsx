@@ -318,6 +318,8 @@ function tenantOf(id: number, companyName: string) {
     idType: '',
     sstNo: '',
     msicCode: '',
+    taxCheck: 'None' as const,
+    billingEmail: '',
     stateCode: '',
     companyType: 'CLG' as const,
     remark: '',

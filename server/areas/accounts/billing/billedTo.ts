@@ -6,7 +6,7 @@ export function billedToOf(
   tenant: typeof tenants.$inferSelect,
   branch: typeof branches.$inferSelect,
 ): BilledTo {
-  const { companyName, address, city, state, postcode, email, rocNo, taxNo } = tenant;
+  const { companyName, address, city, state, postcode, rocNo, taxNo } = tenant;
   const { tin, idType, sstNo, stateCode } = tenant;
   return {
     companyName,
@@ -14,7 +14,7 @@ export function billedToOf(
     city,
     state,
     postcode,
-    email,
+    email: tenant.billingEmail || tenant.email,
     phone: tenant.phoneFixed || tenant.phoneMobile,
     rocNo,
     taxNo,

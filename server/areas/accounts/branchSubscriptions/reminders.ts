@@ -27,7 +27,7 @@ export async function remindOfEnds(
     const { rows } = await work.db.execute<Reminder>(sql`
       WITH due AS (
         SELECT DISTINCT ON (b.id) b.id AS branch_id, b.code AS branch, s.plan_name AS plan, s.ends_on AS last_day,
-               stage.days AS days_before, ARRAY[b.email, t.email] AS emails
+               stage.days AS days_before, ARRAY[b.email, coalesce(nullif(t.billing_email, ''), t.email)] AS emails
           FROM branch b
           JOIN tenant t ON t.id = b.tenant_id
           JOIN branch_subscription s ON s.branch_id = b.id AND s.ends_on = b.subscription_ends

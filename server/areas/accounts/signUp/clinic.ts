@@ -15,6 +15,8 @@ import { paymentDetailOf } from '../billing/paying.ts';
 import { settleIfFree } from '../billing/settling.ts';
 import { addBranch, phoneOf } from '../branches/adding.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
+import { stateCodeOf } from '../tenants/stateCodes.ts';
+import { askAboutTaxpayer } from '../tenants/taxpayers.ts';
 
 type Given = Checked<typeof calls.registerUserTenantBranch>;
 
@@ -44,10 +46,11 @@ export async function takenNames({ db }: Work, given: Given): Promise<Fault[]> {
 export async function makeClinic(
   context: ChangeContext,
   given: Given,
-  payment: OpenContext['payment'],
+  { payment, config }: Pick<OpenContext, 'payment' | 'config'>,
 ): Promise<PaymentDetail> {
   const { session } = context;
   const tenantId = await makeTenant(context, given);
+  await askAboutTaxpayer(context, config, tenantId);
   // Its owner by having made it: the email, which is not confirmed yet, grants nothing.
   await context.db.insert(memberships).values({
     accountId: session.accountId,
@@ -97,6 +100,12 @@ async function makeTenant(context: ChangeContext, given: Given): Promise<number>
       phoneFixed: phoneOf(given.country_code_tenant ?? MALAYSIA, given.tenantPhone),
       contactPerson: given.full_name,
       email: given.email,
+      rocNo: given.rocNo,
+      tin: given.tin,
+      idType: given.idType || (given.rocNo === '' ? '' : 'BRN'),
+      sstNo: given.sstNo,
+      msicCode: given.msicCode,
+      stateCode: given.stateCode || stateCodeOf(given.tenantState),
     })
     .returning({ id: tenants.id })
     .catch((error: unknown) => {

@@ -56,7 +56,7 @@ export const signUp: Handlers<typeof calls> = {
     register(given, context, {
       otherFaults: (work) => takenNames(work, given),
       async further(own) {
-        const detail = await makeClinic(own, given, context.payment);
+        const detail = await makeClinic(own, given, context);
         await askForEmail(given.email, own);
         return detail;
       },

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
+import type { Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { accounts, memberships, tenants as table } from '../../../db/schema/index.ts';
 import { crud } from '../../../kit/db/crud/index.ts';
@@ -8,10 +9,17 @@ import { isLike, likePattern } from '../../../kit/db/like.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import { countAttempt, existenceFrom } from '../../../kit/http/attempts.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
-import { refusal } from '../../../kit/http/failure.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { askAboutTaxpayer } from './taxpayers.ts';
 
-const { createdAt: _createdAt, nameSkeleton: _nameSkeleton, ...columns } = getTableColumns(table);
+const {
+  createdAt: _createdAt,
+  nameSkeleton: _nameSkeleton,
+  taxCheckedAt: _taxCheckedAt,
+  ...columns
+} = getTableColumns(table);
 const byName = (name: string) => isLike(table.companyName, likePattern(name));
+const byFullName = (name: string) => sql`lower(${table.companyName}) = lower(${name})`;
 const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
 
 const plain = crud('tenants', calls, table, {
@@ -38,8 +46,17 @@ export const tenants: Handlers<typeof calls> = {
         company ? byName(company) : undefined,
         list.q ? byName(list.q) : undefined,
       ),
-      rows: () => context.db.select(columns).from(table).$dynamic(),
+      rows: () =>
+        context.db
+          .select({ ...columns, ...(!isAdministrator(context) && { remark: sql<string>`''` }) })
+          .from(table)
+          .$dynamic(),
     }),
+
+  async tenantDetail(input, context) {
+    await refuseOthers(context, byFullName(input.companyName), 'companyName');
+    return asSeenBy(context, await plain.tenantDetail(input, context));
+  },
 
   async addTenant(input, context) {
     const made = await plain.addTenant(input, context);
@@ -48,9 +65,11 @@ export const tenants: Handlers<typeof calls> = {
   },
 
   async editTenantProfile(input, context) {
-    const edited = await plain.editTenantProfile(input, context);
-    await giveOwner(context.db, edited.id);
-    return edited;
+    const edited = await plain.editTenantProfile(await writtenBy(context, input), context);
+    // An owner does not make another one by the email.
+    if (isAdministrator(context)) await giveOwner(context.db, edited.id);
+    if (edited.taxCheck === 'Unchecked') await askAboutTaxpayer(context, context.config, edited.id);
+    return asSeenBy(context, edited);
   },
 
   async createTenant(input, context) {
@@ -72,9 +91,43 @@ export const tenants: Handlers<typeof calls> = {
   },
 };
 
+const isAdministrator = ({ session }: SessionContext): boolean =>
+  session.platformRole === 'Administrator';
+
+/** Refuses an owner the company of others, as if there were none. */
+async function refuseOthers(context: SessionContext, which: SQL, field: string): Promise<void> {
+  if (isAdministrator(context)) return;
+  const [own] = await context.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(which, sql`${table.id} IN (SELECT o.id FROM app.owned_tenants() o)`));
+  if (!own) throw notFound(field);
+}
+
+type Edit = Checked<typeof calls.editTenantProfile>;
+
+/** What a person may write of a company: an owner neither its email nor its remark, and those of others not at all. */
+async function writtenBy(context: SessionContext, input: Edit): Promise<Edit> {
+  if (isAdministrator(context)) return input;
+  await refuseOthers(context, eq(table.id, input.id), 'id');
+  const { email, remark, ...own } = input;
+  if (remark) throw refusal(403, 'GENERAL.FORBIDDEN', { field: 'remark' });
+  if (email === undefined) return own;
+  const [held] = await context.db
+    .select({ email: table.email })
+    .from(table)
+    .where(eq(table.id, input.id));
+  if (held?.email !== email) throw refusal(403, 'GENERAL.FORBIDDEN', { field: 'email' });
+  return own;
+}
+
+/** A company as it is answered: the remark is the platform's own. */
+const asSeenBy = <T extends { remark: string }>(context: SessionContext, company: T): T =>
+  isAdministrator(context) ? company : { ...company, remark: '' };
+
 // Those of the account; all for an Administrator.
-function ofOwnAccount({ session }: SessionContext): SQL | undefined {
-  if (session.platformRole === 'Administrator') return undefined;
+function ofOwnAccount(context: SessionContext): SQL | undefined {
+  if (isAdministrator(context)) return undefined;
   return sql`${table.id} IN (SELECT t.id FROM app.account_tenants() t)`;
 }
 

@@ -10,6 +10,7 @@ import { PasswordField, SelectField, TextAreaField, TextField } from '../../../u
 import { PhoneFields } from './PhoneFields.tsx';
 import { PracticeTypeField } from './PracticeTypeField.tsx';
 import { Taken } from './Taken.tsx';
+import { TaxFields } from './TaxFields.tsx';
 import type { TakenValues } from './useTaken.ts';
 
 interface StepProps {
@@ -103,6 +104,7 @@ export function CompanyStep({ form, taken, dialCodes }: StepProps) {
         <TextField form={form} name="tenantState" label="RESOURCE.TENANTS.STATE" />
         <TextField form={form} name="tenantPostcode" label="RESOURCE.TENANTS.POSTCODE" />
       </div>
+      <TaxFields form={form} />
     </>
   );
 }

@@ -24,7 +24,7 @@ import {
   COMPANY,
   faultsIn,
   newDraft,
-  passwordFaults,
+  ownFaults,
   PAY,
   resumed,
   REVIEW,
@@ -57,7 +57,7 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
 
   const form = useCallForm(signUp.registerUserTenantBranch, {
     defaultValues: begun.values,
-    faults: passwordFaults,
+    faults: ownFaults,
     hasField: (field) => stepOf(field) !== undefined,
     async onSubmit(filledIn: Input<typeof signUp.registerUserTenantBranch> & Values) {
       const { practiceType: _, ...given } = filledIn;

@@ -95,6 +95,10 @@ function sectionsOf(values: Values, plan: AvailablePlan | null): Row[][] {
       ['RESOURCE.TENANTS.CITY', text(values.tenantCity)],
       ['RESOURCE.TENANTS.STATE', text(values.tenantState)],
       ['RESOURCE.TENANTS.POSTCODE', text(values.tenantPostcode)],
+      ['RESOURCE.TENANTS.ROC_NO', text(values.rocNo)],
+      ['RESOURCE.TENANTS.TIN', text(values.tin)],
+      ['RESOURCE.TENANTS.SST_NO', text(values.sstNo)],
+      ['RESOURCE.TENANTS.MSIC_CODE', text(values.msicCode)],
     ],
     [
       ['RESOURCE.BRANCHES.BRANCH_NAME', text(values.code)],

@@ -1,3 +1,4 @@
+import { partyFaults } from '../../../../contract/accounts/myInvoisRules.ts';
 import { signUp } from '../../../../contract/accounts/signUp.ts';
 import { type Fault, faultsOf } from '../../../../contract/kit/failure.ts';
 import type { Code } from '../../../framework/text.tsx';
@@ -30,6 +31,10 @@ export const steps = [
       'tenantCity',
       'tenantState',
       'tenantPostcode',
+      'rocNo',
+      'tin',
+      'sstNo',
+      'msicCode',
     ],
   },
   {
@@ -64,14 +69,29 @@ export function stepOf(field: string): number | undefined {
   return at === -1 ? undefined : at;
 }
 
-/** The faults of the values, as the server would find them. */
+/** The faults of the values, as the server would find them, and what else the steps ask for. */
 export function faultsIn(values: Values): Fault[] {
   const checked = signUp.registerUserTenantBranch.body.safeParse(values);
-  return [...passwordFaults(values), ...(checked.success ? [] : faultsOf(checked.error))];
+  return [...ownFaults(values), ...(checked.success ? [] : faultsOf(checked.error))];
+}
+
+/** The faults that the call does not find: passwords that differ, and what MyInvois would refuse of the company. */
+export const ownFaults = (values: Values): Fault[] => [
+  ...passwordFaults(values),
+  ...taxFaults(values),
+];
+
+const taxFields: ReadonlySet<string> = new Set(['tin', 'rocNo']);
+
+function taxFaults({ tin, rocNo }: Values): Fault[] {
+  const none = { idType: '', sstNo: '', address: '', city: '', postcode: '', phone: '', email: '' };
+  return partyFaults({ companyName: '', tin: tin ?? '', rocNo: rocNo ?? '', ...none }).filter(({ field }) =>
+    taxFields.has(field),
+  );
 }
 
 /** The call compares the passwords once all else is right, which is too late for their step. */
-export function passwordFaults({ password, confirm_password }: Values): Fault[] {
+function passwordFaults({ password, confirm_password }: Values): Fault[] {
   return password === confirm_password
     ? []
     : [{ field: 'confirm_password', code: 'AUTH.VALIDATION.PASSWORD_NOT_SAME' }];

@@ -12,6 +12,7 @@ export type Health = Answer<typeof serverHealth.serverHealth>;
 export const queueCodes: Record<JobQueue, TextCode> = {
   mail: 'HEALTH.QUEUE.MAIL',
   'e-invoice': 'HEALTH.QUEUE.E_INVOICE',
+  taxpayer: 'HEALTH.QUEUE.TAXPAYER',
   push: 'HEALTH.QUEUE.PUSH',
   'platform-push': 'HEALTH.QUEUE.PLATFORM_PUSH',
   'message-lost': 'HEALTH.QUEUE.MESSAGE_LOST',
