@@ -85,8 +85,8 @@ const taxFields: ReadonlySet<string> = new Set(['tin', 'rocNo']);
 
 function taxFaults({ tin, rocNo }: Values): Fault[] {
   const none = { idType: '', sstNo: '', address: '', city: '', postcode: '', phone: '', email: '' };
-  return partyFaults({ companyName: '', tin: tin ?? '', rocNo: rocNo ?? '', ...none }).filter(({ field }) =>
-    taxFields.has(field),
+  return partyFaults({ companyName: '', tin: tin ?? '', rocNo: rocNo ?? '', ...none }).filter(
+    ({ field }) => taxFields.has(field),
   );
 }
 
