@@ -64,6 +64,7 @@ interface Declaration<
   G extends Figures<Extract<keyof S, string>> = None,
   A extends string = never,
   U extends true | undefined = undefined,
+  W extends Shape = None,
 > {
   /**
    * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
@@ -99,6 +100,8 @@ interface Declaration<
   fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
   /** Counts, sums and lines over time of its records: `{ open: count({ filter }), fees: sum('fee') }`. */
   figures?: G;
+  /** What whoever removes a record is asked: it stands in the record's history. */
+  removal?: { asks: W; example: Readonly<Record<string, unknown>> };
   /** Which records its roles change, where those are not all: `{ Writer: { edit: { createdBy: 'me' } } }`. */
   recordAccess?: RecordAccess<R>;
   example: z.input<z.ZodMiniObject<Writable<S, F | A>>>;
@@ -123,7 +126,8 @@ export function masterList<
   const G extends Figures<Extract<keyof S, string>> = None,
   const A extends Extract<keyof S, string> = never,
   const U extends true | undefined = undefined,
->(declaration: Declaration<N, S, R, M, F, T, D, P, G, A, U>) {
+  const W extends Shape = None,
+>(declaration: Declaration<N, S, R, M, F, T, D, P, G, A, U, W>) {
   const resource = resourceOf(declaration.one);
   const states = statesOf(declaration);
   if (declaration.fieldAccess)
@@ -133,7 +137,7 @@ export function masterList<
       declaration.fetched ?? {},
       Object.values(states?.transitions ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
     );
-  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P, G, A, U>> | undefined;
+  let made: ReturnType<typeof callsOf<N, S, R, M, F, T, D, P, G, A, U, W>> | undefined;
   const calls = () => (made ??= callsOf(declaration, resource));
   return {
     one: declaration.one,
@@ -141,6 +145,7 @@ export function masterList<
     managedBy: declaration.managedBy,
     readBy: declaration.readBy ?? [],
     isAuthored: declaration.isAuthored,
+    removal: declaration.removal as { asks: Shape } | undefined,
     isReadingAudited: declaration.isReadingAudited,
     states,
     /** Where the fetched values of a record come from. */
@@ -205,8 +210,9 @@ function callsOf<
   G extends Figures<Extract<keyof S, string>>,
   A extends Extract<keyof S, string>,
   U extends true | undefined,
+  W extends Shape,
 >(
-  { one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P, G, A, U>,
+  { one, of, fields, ...declaration }: Declaration<N, S, R, M, F, T, D, P, G, A, U, W>,
   resource: string,
 ) {
   const states = declaration.states as AnyStates | undefined;
@@ -300,7 +306,9 @@ function callsOf<
       summary: `Removes one ${one}.`,
       access: access('delete'),
       query: key,
+      body: z.object((declaration.removal?.asks ?? none) as W),
       answer: z.object({ done: z.literal(true) }),
+      ...(declaration.removal && { example: declaration.removal.example as never }),
     }),
   };
   const transitions = (
@@ -365,9 +373,13 @@ function statesOf(declaration: {
   one: string;
   fields: Shape;
   states?: object;
+  recordAccess?: object;
 }): AnyStates | undefined {
   const states = declaration.states as AnyStates | undefined;
   if (!states) return undefined;
+  // What leaves no trace is changed by who began it alone.
+  if (states.draftIn && !declaration.recordAccess)
+    throw new Error(`${declaration.one}: a draft needs recordAccess`);
   const kind = kindOf(declaration.fields[states.of] as z.ZodMiniType);
   checkStates(declaration.one, states, kind?.values ?? []);
   return { ...states, words: kind?.words };

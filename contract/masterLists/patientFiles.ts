@@ -30,6 +30,10 @@ export const patientFiles = masterList({
     error: 'GENERAL.REQUIRED',
     field: 'file',
   },
+  removal: {
+    asks: { reason: kinds.requiredText(3, 300) },
+    example: { reason: 'Of another patient' },
+  },
   example: {
     title: 'Referral letter',
     kind: 'letter',

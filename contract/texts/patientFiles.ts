@@ -26,6 +26,7 @@ export const patientFiles = {
     '%{count} dokumen ada dalam rekod.',
     '%{count} 份文件已存入记录。',
   ],
+  'FILES.REASON': ['Reason', 'Sebab', '原因'],
   'FILES.REMOVED': ['%{title} is removed.', '%{title} telah dibuang.', '%{title} 已移除。'],
   'FILES.HEIC': [
     '%{name}: HEIC pictures cannot be read. On the phone, choose “Most compatible”, or send it as JPEG.',

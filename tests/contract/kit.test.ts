@@ -238,6 +238,26 @@ describe('a master list', () => {
     expect(made).toBe(1);
   });
 
+  it('has no drafts that anybody may change, as their changes leave no trace', () => {
+    const declare = (limits: object) =>
+      masterList({
+        one: 'leaf',
+        of: 'branch',
+        managedBy: ['Doctor'],
+        fields: { text: optionalText(20), state: oneOf(['draft', 'done']) },
+        states: {
+          of: 'state',
+          first: 'draft',
+          draftIn: ['draft'],
+          transitions: { finish: { from: ['draft'], to: 'done', by: ['Doctor'] } },
+        },
+        ...limits,
+        example: {},
+      });
+    expect(() => declare({})).toThrow('leaf: a draft needs recordAccess');
+    expect(() => declare({ recordAccess: { Doctor: { edit: { createdBy: 'me' } } } })).not.toThrow();
+  });
+
   it('has no way around the access to a field', () => {
     const shared = {
       one: 'stampPad',

@@ -5,9 +5,13 @@ import type { z } from '../../../contract/kit/zod.ts';
 
 type Area = Record<string, Call>;
 
-/** The parsed bodies of an area's calls that have fields. */
+/** The parsed bodies of an area's calls that write fields. What is asked about a removal is noted, and not stored. */
 type Written<A extends Area> = {
-  [K in keyof A]: keyof A[K]['body']['shape'] extends never ? never : z.output<A[K]['body']>;
+  [K in keyof A]: K extends `${string}Remove`
+    ? never
+    : keyof A[K]['body']['shape'] extends never
+      ? never
+      : z.output<A[K]['body']>;
 }[keyof A];
 
 /** The fields of a union, each with every type that it has in it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { useGetFileUrl } from '../../framework/fileAddress.tsx';
+import { useObjectAddress } from '../../framework/objectAddress.ts';
 import type { StoredFile } from '../../framework/resource/values.ts';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorState, LoadingState } from '../Page.tsx';
@@ -26,13 +26,7 @@ export default function PictureDialog({
     staleTime: Infinity,
     gcTime: 0,
   });
-  const address = useMemo(() => data && URL.createObjectURL(data), [data]);
-  useEffect(
-    () => () => {
-      if (address) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
+  const address = useObjectAddress(data);
   return (
     <Dialog title={file.name} width="wide" onClose={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -96,11 +96,27 @@ describe('documents that people bring', () => {
   it('are removed for the pages, their file with them, and come back as they were', async () => {
     const { patID, icPassport } = await register();
     const kept = await bring(patID);
-    await nurse.send(api.patientFileRemove, { id: kept.id });
+    await nurse.send(api.patientFileRemove, { id: kept.id, reason: 'Too dark' });
     expect(await listed(patID)).toEqual([]);
     expect(await documents(icPassport)).toEqual([]);
     await nurse.send(api.patientFileRestore, { id: kept.id });
     expect(await listed(patID)).toMatchObject([{ id: kept.id, file: kept.file }]);
+  });
+
+  it('are renamed by who may, and removed for a reason, which their history tells', async () => {
+    const { patID, icPassport } = await register();
+    const { id, day } = await bring(patID, { title: 'Scan0001' });
+    const named = { title: 'Chest X-ray', kind: 'scan' as const };
+    await nurse.send(api.patientFileUpdate, { id, patient: patID, day, ...named });
+    expect(await documents(icPassport)).toMatchObject([{ title: 'Chest X-ray', state: 'scan' }]);
+    const unsaid = await nurse.refused(api.patientFileRemove, { id, reason: ' ' });
+    expect([unsaid.status, unsaid.failures[0]?.field]).toEqual([400, 'reason']);
+    await nurse.send(api.patientFileRemove, { id, reason: 'Of another patient' });
+    const history = { resource: 'patient-files', id: String(id) };
+    expect((await manager.send(api.recordHistory, history)).data.slice(0, 2)).toMatchObject([
+      { action: 'delete', changes: { reason: [null, 'Of another patient'] } },
+      { action: 'edit', changes: { title: ['Scan0001', 'Chest X-ray'], kind: ['photo', 'scan'] } },
+    ]);
   });
 
   it('follow a merge of their patient and its undoing, also when they were in the trash meanwhile', async () => {
@@ -108,7 +124,7 @@ describe('documents that people bring', () => {
     const from = await register();
     const moved = await bring(from.patID);
     const gone = await bring(from.patID, { title: 'Mistaken' });
-    await nurse.send(api.patientFileRemove, { id: gone.id });
+    await nurse.send(api.patientFileRemove, { id: gone.id, reason: 'Mistaken' });
     const { mergeID } = (
       await manager.send(api.mergePatients, await mergeInput(manager, into.patID, from.patID))
     ).data;

@@ -5,7 +5,7 @@ import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { merge, register, unmerge } from '../support/merging.ts';
 import { refusalReason } from '../support/refusals.ts';
-import { branchIds, doctorIds, people } from '../support/world.ts';
+import { branchIds, doctorIds, PASSWORD, people } from '../support/world.ts';
 
 let clinic: Clinic;
 let doctor: Caller;
@@ -43,6 +43,13 @@ const write = async (
   appointment: number,
   fields: Partial<Input<typeof api.visitNoteCreate>> = { complaint: 'Fever', plan: 'Fluids' },
 ) => (await doctor.send(api.visitNoteCreate, { appointment, ...fields })).data;
+const panadol = {
+  name: 'Panadol',
+  form: 'tablet' as const,
+  dose: '1',
+  unit: 'tablet' as const,
+  frequency: 'three' as const,
+};
 const historyOf = async (who: Caller, resource: string, id: number, opened?: true) =>
   (await who.send(api.recordHistory, { resource, id: String(id), ...(opened && { opened }) })).data;
 const timeline = async (who: Caller, nric: string) =>
@@ -225,6 +232,19 @@ describe('who reads what is written in the consulting room', () => {
     expect((await readers()).filter((who) => who === people.nurse.name)).toHaveLength(2);
   });
 
+  it('is named once where they read it in several ways at the same instant', async () => {
+    const { id: appointment, patient } = await visit();
+    const { id } = await write(appointment);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => nurse.send(api.visitNoteDetail, { id })),
+      ...Array.from({ length: 4 }, () => timeline(nurse, patient.icPassport)),
+    ]);
+    const shows = (await historyOf(doctor, 'visit-notes', id, true)).filter(
+      ({ action, who }) => action === 'show' && who === people.nurse.name,
+    );
+    expect(shows).toHaveLength(1);
+  });
+
   it('is named too where they read what was removed, or the history alone', async () => {
     const { id: appointment } = await visit();
     const { id } = await write(appointment);
@@ -274,6 +294,36 @@ describe('a visit at which something was written', () => {
     await reception.send(api.updateAppointment, given);
     expect((await doctor.refused(api.visitNoteRestore, { id })).status).toBe(404);
     await write(one.id);
+  });
+});
+
+describe('a patient or an appointment that was removed', () => {
+  it('is written about no more, and gets nothing back', async () => {
+    const { patient, id: appointment } = await visit();
+    const note = await write(appointment);
+    await doctor.send(api.visitNoteRemove, { id: note.id });
+    const vitals = { patient: patient.patID, appointment, pulse: 70 };
+    const prescription = { appointment, lines: [panadol] };
+    const refused = async () => [
+      (await doctor.refused(api.visitNoteCreate, { appointment, plan: 'Rest' })).status,
+      (await doctor.refused(api.visitNoteRestore, { id: note.id })).status,
+      (await doctor.refused(api.prescriptionCreate, prescription)).status,
+      (await nurse.refused(api.vitalSignCreate, vitals)).status,
+    ];
+    await manager.send(api.removePatient, { patID: patient.patID, password: PASSWORD });
+    expect(await refused()).toEqual([404, 404, 404, 404]);
+    await manager.send(api.recoverPatient, { patID: patient.patID, password: PASSWORD });
+    await reception.send(api.removeAppointment, { id: appointment, password: PASSWORD });
+    expect(await refused()).toEqual([404, 404, 404, 404]);
+  });
+
+  it('has no prescription issued that was begun before', async () => {
+    const { patient, id: appointment } = await visit();
+    const prescription = { appointment, lines: [panadol] };
+    const { id } = (await doctor.send(api.prescriptionCreate, prescription)).data;
+    await manager.send(api.removePatient, { patID: patient.patID, password: PASSWORD });
+    const issue = { id, isConfirmed: true };
+    expect((await doctor.refused(api.prescriptionIssue, issue)).status).toBe(404);
   });
 });
 

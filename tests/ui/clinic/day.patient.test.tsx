@@ -72,6 +72,18 @@ describe("a patient's record", () => {
     expect(words).toContain('05 Jan 2026 08:00 AMIssued · MC00000105 – 07 Jan 2026');
   });
 
+  it.each([
+    ['Doctor', '/appointment/visit?visit=7'],
+    ['Receptionist', '?appointment=7'],
+  ] as const)('leads a %s from a visit to where they work with it', async (role, to) => {
+    const visit = { kind: 'appointment' as const, id: 7, at: '2026-01-05T11:00:00.000Z' };
+    const words = { title: 'Dental', text: '', state: 'Done', meaning: 'done' as const, who: '' };
+    mock(patientRecords.patientTimeline, { data: [{ ...visit, ...words }], more: false });
+    openDay(RECORD, role);
+    const link = await screen.findByRole('link', { name: /Dental/ });
+    expect(link.getAttribute('href')).toContain(to);
+  });
+
   it('narrows its history by chips that stay in the address', async () => {
     const asked = mock(patientRecords.patientTimeline, { data: [], more: false });
     const { user } = openDay(RECORD);

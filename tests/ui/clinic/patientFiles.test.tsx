@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { patientFiles } from '../../../contract/masterLists/patientFiles.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -70,14 +70,46 @@ describe('documents that a patient brings', () => {
     ).toBeTruthy();
   });
 
-  it('are removed with a way back', async () => {
+  it('are called otherwise by a dialog', async () => {
+    mock(calls.patientFileList, [stored]);
+    const changed = mock(calls.patientFileUpdate, stored);
+    const { user } = openDay(RECORD, 'Doctor');
+    await user.click(await screen.findByRole('button', { name: 'Edit: Rash left arm' }));
+    const title = await screen.findByLabelText('Title');
+    await user.clear(title);
+    await user.type(title, 'X-ray');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'X-ray or scan');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.input).toMatchObject({ title: 'X-ray', kind: 'scan', patient: 5 });
+  });
+
+  it('are removed for a reason, with a way back', async () => {
     mock(calls.patientFileList, [stored]);
     const removed = mock(calls.patientFileRemove, { done: true });
     const back = mock(calls.patientFileRestore, stored);
     const { user } = openDay(RECORD, 'Doctor');
     await user.click(await screen.findByRole('button', { name: 'Remove: Rash left arm' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Of another patient{Enter}');
     await waitFor(() => expect(removed).toHaveLength(1));
+    expect(removed[0]?.input.reason).toBe('Of another patient');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(back).toHaveLength(1));
+  });
+
+  it('give their previews up once they are put away', async () => {
+    const made: string[] = [];
+    const given: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      made.push(`blob:${made.length}`);
+      return made.at(-1) ?? '';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void given.push(address));
+    const { user } = openDay(RECORD, 'Nurse');
+    await screen.findByRole('region', { name: 'Brought documents' });
+    fireEvent.paste(document.body, { clipboardData: { files: [photo] } });
+    await user.click(await screen.findByRole('button', { name: 'Remove: Rash left arm.png' }));
+    await waitFor(() => expect(given).toEqual(made));
+    expect(made.length).toBeGreaterThan(0);
   });
 });

@@ -57,6 +57,7 @@ export async function patientOfVisit({ db, branch }: BranchContext, id: number):
         eq(appointments.branchId, branch.id),
         eq(appointments.id, id),
         isNull(appointments.removedAt),
+        isNull(patients.removedAt),
       ),
     )
     .for('share');
@@ -64,8 +65,8 @@ export async function patientOfVisit({ db, branch }: BranchContext, id: number):
   return found.id;
 }
 
-// The patient of an id, or whom they were merged into, is not removed until the transaction ends.
-async function refuseGonePatient(context: BranchContext, id: number): Promise<void> {
+/** Refuses a patient (404) who is removed; the patient, or whom they were merged into, stays until the transaction ends. */
+export async function refuseGonePatient(context: BranchContext, id: number): Promise<void> {
   const { db, branch } = context;
   const whose = (await mergedInto(context, id))?.id ?? id;
   const [found] = await db

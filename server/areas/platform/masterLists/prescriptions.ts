@@ -19,7 +19,7 @@ export const prescriptionOptions = {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
     },
     written: ofItsVisit(prescriptions),
-    transitions: { issue: refuseUnconfirmed },
+    transitions: { issue: refuseUnfit },
   },
 } satisfies Record<string, CrudOptions>;
 
@@ -41,8 +41,10 @@ export async function allergiesOf({ db, branch }: BranchContext, patient: number
   return rows.map(({ allergy }) => allergy);
 }
 
-// What the page warns of is issued by a doctor alone who says that they saw it.
-async function refuseUnconfirmed(context: BranchContext, { after, asked }: Moved): Promise<void> {
+// Nothing is handed out to a patient who is gone, and what the page warns of is issued by a doctor alone who says that
+// they saw it.
+async function refuseUnfit(context: BranchContext, { after, asked }: Moved): Promise<void> {
+  await patientOfVisit(context, Number(after['appointment']));
   if (asked['isConfirmed'] === true) return;
   const lines = await linesOf(context, Number(after['id']));
   const warnings = warningsOf(lines, await allergiesOf(context, Number(after['patient'])));

@@ -50,6 +50,8 @@ export interface Declared {
   isAuthored?: true | undefined;
   /** Whether whoever reads a record is named in its history. */
   isReadingAudited?: true | undefined;
+  /** What whoever removes a record is asked. */
+  removal?: { asks: object } | undefined;
   rules?: RecordRules | undefined;
   /** A rule between its fields. */
   rule?: RecordRule | undefined;

@@ -30,21 +30,27 @@ export async function noteReaders(
   if (ids.length === 0) return;
   const { accountId } = session;
   const names = ids.map(String);
-  const recent = await db
-    .selectDistinct({ id: audits.recordId })
-    .from(audits)
-    .where(
-      and(
-        eq(audits.branchId, branch?.id ?? 0),
-        eq(audits.resource, resource),
-        inArray(audits.recordId, names),
-        eq(audits.action, 'show'),
-        eq(audits.accountId, accountId),
-        sql`${audits.at} > now() - make_interval(mins => ${ONCE_IN})`,
-      ),
-    );
-  const known = new Set(recent.map(({ id }) => id));
-  const unnoted = names.filter((name) => !known.has(name));
+  const unnotedOf = async () => {
+    const recent = await db
+      .selectDistinct({ id: audits.recordId })
+      .from(audits)
+      .where(
+        and(
+          eq(audits.branchId, branch?.id ?? 0),
+          eq(audits.resource, resource),
+          inArray(audits.recordId, names),
+          eq(audits.action, 'show'),
+          eq(audits.accountId, accountId),
+          sql`${audits.at} > now() - make_interval(mins => ${ONCE_IN})`,
+        ),
+      );
+    const known = new Set(recent.map(({ id }) => id));
+    return names.filter((name) => !known.has(name));
+  };
+  if ((await unnotedOf()).length === 0) return;
+  // A person's readings are noted one after the other: a page asks for a record in several ways at the same instant.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('reading'), ${accountId})`);
+  const unnoted = await unnotedOf();
   if (unnoted.length === 0) return;
   await db.insert(audits).values(
     unnoted.map((recordId) => ({

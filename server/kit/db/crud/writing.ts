@@ -117,8 +117,9 @@ export async function changeRecord(
   return answer;
 }
 
-/** Removes a record that no other refers to: softly where its table has `removedAt`. */
+/** Removes a record that no other refers to: softly where its table has `removedAt`. What was asked is noted with it. */
 export async function removeRecord(records: Records, given: Row, context: SessionContext) {
+  const { declared } = records.options;
   const { keep } = records;
   const { lock, inUse: ownUse, written } = records.options;
   const ofBranch = context as BranchContext;
@@ -144,7 +145,9 @@ export async function removeRecord(records: Records, given: Row, context: Sessio
     else await records.files.dropped(before, undefined, context);
   }
   await written?.(ofBranch, { before });
-  await noted(records, context, { row: before, action: 'delete' });
+  const asked = Object.keys(declared?.removal?.asks ?? {});
+  const changes = asked.length > 0 && differences({}, pick(given, asked));
+  await noted(records, context, { row: before, action: 'delete', ...(changes && { changes }) });
   return { done: true };
 }
 

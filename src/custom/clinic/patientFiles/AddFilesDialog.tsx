@@ -4,6 +4,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
 import { patientFileKinds, patientFiles } from '../../../../contract/masterLists/patientFiles.ts';
 import { notices } from '../../../framework/notices.ts';
+import { useObjectAddress } from '../../../framework/objectAddress.ts';
 import { fileToBase64 } from '../../../framework/picture.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { UnansweredKeys } from '../../../framework/requestKey.ts';
@@ -113,11 +114,11 @@ function OneFile({
 }) {
   const t = useText();
   const id = useId();
-  const [preview] = useState(() => (type === 'application/pdf' ? null : URL.createObjectURL(file)));
+  const preview = useObjectAddress(type === 'application/pdf' ? null : file);
   return (
     <li>
       <span className="file-view">
-        {preview === null ? <Icon name="file" /> : <img src={preview} alt="" />}
+        {preview === undefined ? <Icon name="file" /> : <img src={preview} alt="" />}
       </span>
       <div className="files-fields">
         <div className="ui-field">

@@ -1,26 +1,24 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
-import type { Answer } from '../../../../contract/kit/call.ts';
 import { fileTypes } from '../../../../contract/kit/files.ts';
 import { patientFiles } from '../../../../contract/masterLists/patientFiles.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
-import { notices } from '../../../framework/notices.ts';
-import { notifyError } from '../../../framework/notifyError.ts';
-import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import '../pdfDocuments/documents.css';
 import { FileView } from './FileView.tsx';
+import type { PatientFile } from './patientFile.ts';
 import './patientFiles.css';
 import { type RefusedFile, sortFiles, type TakenFile } from './takenFile.ts';
 
 const AddFilesDialog = lazy(() => import('./AddFilesDialog.tsx'));
+const EditFileDialog = lazy(() => import('./EditFileDialog.tsx'));
+const RemoveFileDialog = lazy(() => import('./RemoveFileDialog.tsx'));
 
 const { calls } = patientFiles;
-type PatientFile = Answer<typeof calls.patientFileDetail>;
 
 /** The most that the card lists; the timeline has all. */
 const MOST = 200;
@@ -155,25 +153,12 @@ function Taking({ patient }: { patient: Patient }) {
   );
 }
 
-function FileItem({ row: { id, title, kind, day, addedBy, file } }: { row: PatientFile }) {
+function FileItem({ row }: { row: PatientFile }) {
   const t = useText();
-  const send = useSend();
   const { may } = useViewer();
-  const guarded = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      notifyError(t, error);
-    }
-  };
-  const remove = () =>
-    guarded(async () => {
-      await send(calls.patientFileRemove, { id });
-      notices.done(t('FILES.REMOVED', { title }), {
-        label: t('SHELL.UNDO'),
-        run: () => void guarded(() => send(calls.patientFileRestore, { id })),
-      });
-    });
+  const [opened, setOpened] = useState<'edit' | 'remove' | null>(null);
+  const { title, kind, day, addedBy, file } = row;
+  const Dialog = opened === 'edit' ? EditFileDialog : RemoveFileDialog;
   return (
     <li className="files-item">
       {file && <FileView file={file} title={title} />}
@@ -183,12 +168,24 @@ function FileItem({ row: { id, title, kind, day, addedBy, file } }: { row: Patie
           {[t(`FILES.KIND.${kind}`), formatDate(day), addedBy].filter(Boolean).join(' · ')}
         </small>
       </span>
+      {may('edit', 'patient-files') && (
+        <IconButton
+          icon="edit"
+          label={`${t('LIST.EDIT')}: ${title}`}
+          onClick={() => setOpened('edit')}
+        />
+      )}
       {may('delete', 'patient-files') && (
         <IconButton
           icon="trash"
           label={`${t('LIST.REMOVE')}: ${title}`}
-          onClick={() => void remove()}
+          onClick={() => setOpened('remove')}
         />
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Dialog file={row} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </li>
   );

@@ -11,6 +11,8 @@ import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
+import { visitAddress } from '../../../resources/clinic/visitPath.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
@@ -108,6 +110,8 @@ const icons: Record<TimelineKind, IconName> = {
 function Item({ item }: { item: TimelineItem }) {
   const t = useText();
   const { to } = useUrlParams();
+  // Who works in the consulting room opens the visit, and others the appointment.
+  const isInRoom = useViewer().may('create', 'vital-signs');
   const { kind, id, at, title, text, who, file } = item;
   const name = [t(`TIMELINE.${kind}`), titleText(t, kind, title)].filter(Boolean).join(' · ');
   return (
@@ -120,7 +124,7 @@ function Item({ item }: { item: TimelineItem }) {
         </p>
         <p className="timeline-what">
           {kind === 'appointment' ? (
-            <Link to={to({ appointment: String(id) })}>{name}</Link>
+            <Link to={isInRoom ? visitAddress(id) : to({ appointment: String(id) })}>{name}</Link>
           ) : (
             <b>{name}</b>
           )}
