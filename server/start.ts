@@ -6,6 +6,7 @@ import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
 import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
+import { drawMailedReceipt } from './areas/clinic/till/mailing.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { readTemplates } from './areas/messaging/officialTemplates/asking.ts';
 import { storeShipped } from './areas/reports/shipped/index.ts';
@@ -102,7 +103,11 @@ function workOf(
   const pdfThreads = new PdfThreads();
   closing.add('threads of papers', () => pdfThreads.close());
   const drawOne = (of: MailAttachment) =>
-    drawAttachment(database, (document) => pdfThreads.draw(document), of);
+    (of.kind === 'visitReceipt' ? drawMailedReceipt : drawAttachment)(
+      database,
+      (document) => pdfThreads.draw(document),
+      of,
+    );
   const dueMessages = startDueMessages(
     {
       database,

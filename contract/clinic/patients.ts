@@ -13,6 +13,7 @@ import {
   patientRef,
   photo,
   PHOTO_BODY,
+  sen,
 } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
@@ -29,6 +30,8 @@ import {
 import { requirableColumns } from './requirableColumns.ts';
 
 const text = z.string();
+const OWED = 'Sen that the patient still owes in all.';
+
 export const patient = z
   .object({
     icPassport: text,
@@ -110,6 +113,7 @@ export const patient = z
         description: 'The record that has this one in it, where it was merged into one.',
       }),
     ),
+    outstandingBalance: sen().check(z.meta({ description: OWED })),
     version: z.int(),
   })
   .check(z.meta({ id: 'Patient' }));
@@ -135,6 +139,7 @@ export const patientRow = z
     regDate: text,
     removed: z.boolean(),
     startEditingBy: z.nullable(text),
+    outstandingBalance: sen().check(z.meta({ description: OWED })),
     version: z.int(),
   })
   .check(z.meta({ id: 'PatientRow' }));

@@ -77,9 +77,13 @@ export const pdfDocuments = {
     method: 'GET',
     path: '/api/pdf_form_draft',
     summary:
-      "The fields of a form, filled as far as the record says, with the patient's visit of today or the last one before. Dates are DD/MM/YYYY, those that are typed YYYY-MM-DD. 403 for a form that the person may not issue, 404 for an unknown patient.",
+      "The fields of a form, filled as far as the record says, with the patient's visit of today or the last one before, or the one that is named (404 for another patient's); of the named one, and of today's, with the words of its note, where the person may read notes. Dates are DD/MM/YYYY, those that are typed YYYY-MM-DD. 403 for a form that the person may not issue, 404 for an unknown patient.",
     access: inBranch('create', RESOURCE),
-    query: z.object({ template: idOf('pdf-templates'), nric: patientRef() }),
+    query: z.object({
+      template: idOf('pdf-templates'),
+      nric: patientRef(),
+      appointmentID: z.optional(idOf('appointments')),
+    }),
     answer: z.array(z.extend(formField, { value: z.string() })),
   }),
   fillPdfForm: call({

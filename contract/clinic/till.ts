@@ -5,6 +5,7 @@ import {
   idOf,
   money,
   optional,
+  optionalEmail,
   optionalText,
   orElse,
   orLeftOut,
@@ -67,6 +68,7 @@ const receipt = z
     patID: z.int(),
     icPassport: z.string(),
     patientName: z.string(),
+    emailAddress: z.string().check(z.meta({ description: 'The mail in the patient’s record.' })),
     appointmentID: z.nullable(z.int()),
     doctor: z.string().check(z.meta({ description: 'The first doctor of the visit.' })),
     takenAt: z.string().check(z.meta({ kind: 'wallClock', description: 'Wall clock.' })),
@@ -196,10 +198,10 @@ export const till = {
     method: 'GET',
     path: '/api/patient_bills',
     summary:
-      'The bills of a patient, newest first, at most 200, and what they still owe (`outstandingBalance`).',
+      'The bills of a patient, newest first, at most 50 at once, and what they still owe in all (`outstandingBalance`). `before` (the id of the last one, as answered) continues from there while there is more.',
     access: inBranch('list', 'bills'),
-    query: z.object({ nric: patientRef() }),
-    answer: z.object({ outstandingBalance: sen(), bills: z.array(bill) }),
+    query: z.object({ nric: patientRef(), before: z.optional(noRef(wholeNumber({ min: 1 }))) }),
+    answer: z.object({ outstandingBalance: sen(), bills: z.array(bill), more: z.boolean() }),
   }),
   openBill: call({
     method: 'POST',
@@ -315,6 +317,16 @@ export const till = {
     body: z.object({ id: idOf('receipts') }),
     bytes: 'application/pdf',
     answer: z.instanceof(Blob),
+  }),
+  mailReceipt: call({
+    method: 'POST',
+    path: '/api/mail_receipt',
+    summary:
+      'Mails a receipt as PDF in the language of the request: to `email`, or to the mail in the patient’s record (400 for neither). What was printed or mailed before is mailed as a copy that says so. 409 for a void one, and for a patient who wants no messages.',
+    reachesPeople: true,
+    access: inBranch('print', 'receipts'),
+    body: z.object({ id: idOf('receipts'), email: optionalEmail() }),
+    answer: z.object({ sentTo: z.string() }),
   }),
   voidReceipt: call({
     method: 'POST',

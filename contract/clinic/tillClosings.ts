@@ -1,6 +1,17 @@
-import { clinicToday, day, idOf, money, optional, optionalText, sen } from '../fields.ts';
+import {
+  clinicToday,
+  day,
+  idOf,
+  money,
+  optional,
+  optionalText,
+  sen,
+  wholeNumber,
+} from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
-import { call, listCall } from '../kit/call.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
+import { daysBetween } from '../kit/days.ts';
+import { encodeMessage } from '../kit/message.ts';
 import { z } from '../kit/zod.ts';
 import { feeKinds } from '../masterLists/till.ts';
 import { paymentMethods } from './till.ts';
@@ -12,6 +23,9 @@ const closing = z
     id: z.int(),
     day: z.string().check(z.meta({ kind: 'day', description: 'YYYY-MM-DD' })),
     who: z.string(),
+    closedBy: z
+      .string()
+      .check(z.meta({ description: 'Who closed it where that was somebody else.' })),
     till: z.string(),
     float: sen().check(z.meta({ description: 'Sen in the drawer at the start.' })),
     ...byMethod,
@@ -33,9 +47,22 @@ const state = z.object({
   receipts: z.int(),
   voided: z.int(),
   float: sen().check(z.meta({ description: 'What was in the drawer at the last closing.' })),
-  earlier: z
-    .nullable(z.string())
-    .check(z.meta({ description: 'The first earlier day with receipts that are not closed.' })),
+  unclosed: z
+    .array(
+      z.object({
+        day: z.string().check(z.meta({ kind: 'day' })),
+        till: z.nullable(z.int()),
+        tillName: z.string(),
+        account: z.int(),
+        who: z.string(),
+      }),
+    )
+    .check(
+      z.meta({
+        description:
+          'Days before today with receipts that are not closed, first the earliest, at most 20: the person’s own, and everyone’s for who sees all closings.',
+      }),
+    ),
 });
 export type TillState = z.infer<typeof state>;
 
@@ -50,11 +77,23 @@ const statementRow = z.object({
   amount: sen(),
 });
 
-const ofDay = { day: z.optional(day()), till: z.optional(idOf('tills')) };
+// Of a person who may have left since, whom no list of the branch has any more.
+const account = () => noRef(wholeNumber({ min: 1 }));
+const ofDay = {
+  day: z.optional(day()),
+  till: z.optional(idOf('tills')),
+  account: z.optional(account()),
+};
+/** Days of which takings are worked out at once. */
+export const MOST_DAYS = 366;
 const period = z.object({ startDate: day(), endDate: day() }).check(
   z.refine(({ startDate, endDate }) => startDate <= endDate, {
     error: 'ORGANIZER.DAYS_ORDER',
     path: ['endDate'],
+  }),
+  z.refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < MOST_DAYS, {
+    error: encodeMessage('TAKINGS.TOO_LONG', { max: MOST_DAYS }),
+    path: ['startDate'],
   }),
 );
 const statement = z.object({
@@ -69,7 +108,7 @@ export const tillClosings = {
     method: 'GET',
     path: '/api/till_state',
     summary:
-      'What the person took at a till on a day (today where none is given) and has not closed, by way of paying.',
+      'What the person took at a till on a day (today where none is given) and has not closed, by way of paying. With `account`, what that person took, for who sees all closings (403 otherwise).',
     access: inBranch('create', 'till-closings'),
     query: z.object(ofDay),
     answer: state,
@@ -78,11 +117,12 @@ export const tillClosings = {
     method: 'POST',
     path: '/api/close_till',
     summary:
-      'Closes what the person took at a till on a day: their receipts belong to the closing from then on and cannot be voided. `cash` is the cash that the person saw as taken: 409 where it is another amount by now.',
+      'Closes what the person took at a till on a day: their receipts belong to the closing from then on and cannot be voided. `cash` is the cash that the person saw as taken: 409 where it is another amount by now. With `account`, the till of that person, who may have left, for who sees all closings (403 otherwise): with a note (400), and where something of it is open (404).',
     access: inBranch('create', 'till-closings'),
     body: z.object({
       day: optional(day()),
       till: optional(idOf('tills')),
+      account: optional(account()),
       cash: money(),
       float: money(),
       counted: money(),
@@ -114,7 +154,7 @@ export const tillClosings = {
     method: 'GET',
     path: '/api/takings',
     summary:
-      'What was taken between two days (both included) by day, doctor, kind of fee and way of paying, void receipts left out; what went to payers; and what is open in all today.',
+      'What was taken between two days (both included, at most 366) by day, doctor, kind of fee and way of paying, void receipts left out, by kind as the bills were when it was paid; what went to payers; and what is open in all today.',
     access: inBranch('show', 'takings'),
     query: period,
     answer: z.object({

@@ -87,6 +87,31 @@ export function settlementOf(open: number, { cash, others }: Given): Settlement 
   return { settled: other + cash, cash, change: 0, rounding: 0 };
 }
 
+/**
+ * What a payment settles of each kind of fee, in sen: the lines in their order, each for what earlier payments have left of
+ * its kind. So payments of a bill add up to the sen, whatever became of the bill between them.
+ */
+export function settledKinds<K extends string>(
+  lines: readonly { kind: K; total: number }[],
+  earlier: readonly Partial<Record<K, number>>[],
+  settled: number,
+): Partial<Record<K, number>> {
+  const paid = new Map<K, number>();
+  for (const kinds of earlier)
+    for (const [kind, sen] of Object.entries(kinds) as [K, number][])
+      paid.set(kind, (paid.get(kind) ?? 0) + sen);
+  const shares = new Map<K, number>();
+  let left = settled;
+  for (const { kind, total } of lines) {
+    const before = Math.min(paid.get(kind) ?? 0, total);
+    paid.set(kind, (paid.get(kind) ?? 0) - before);
+    const share = Math.min(total - before, left);
+    left -= share;
+    if (share > 0) shares.set(kind, (shares.get(kind) ?? 0) + share);
+  }
+  return Object.fromEntries(shares) as Partial<Record<K, number>>;
+}
+
 function hundredthsOf(rate: string): number {
   const [whole = '0', part = ''] = rate.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2));

@@ -14,6 +14,7 @@ import { changeOf } from './kinds/optional.ts';
 import { jsonOf, listQuery } from './listQuery.ts';
 import type { Role } from './product.ts';
 import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
+import { resourceOf } from './resourceName.ts';
 import {
   type FieldAccess,
   type FieldRule,
@@ -395,10 +396,4 @@ function bodyOf(fields: Shape): { largestBody?: number } {
   const bytes = Object.values(fields).map((field) => kindOf(field as z.ZodMiniType)?.maxBytes ?? 0);
   const sum = bytes.reduce((some, more) => some + more, 0);
   return sum > 0 ? { largestBody: bodyWithFile(sum) } : {};
-}
-
-function resourceOf(one: string): string {
-  const stem = one.replace(/(?<=[^aeiou])y$/, 'ie').replace(/sis$/, 'se');
-  const many = stem.replace(/(?<=[sx]|[cs]h)$/, 'e') + 's';
-  return many.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

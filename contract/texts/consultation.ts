@@ -20,6 +20,7 @@ export const consultation = {
   'PAGE.VISIT': ['Visit', 'Lawatan', '就诊'],
   'VISIT.MISSING': ['There is no such visit.', 'Lawatan itu tiada.', '没有此次就诊。'],
   'VISIT.FOLLOWING': ['What follows', 'Langkah seterusnya', '后续'],
+  'VISIT.ISSUE': ['Referral or certificate', 'Rujukan atau sijil', '转诊信或证明'],
   'VISIT.LETTER': ['Letter or form', 'Surat atau borang', '信函或表格'],
   'VISIT.BOOK_AGAIN': ['Book again', 'Tempah lagi', '再次预约'],
   'VISIT.NEXT': ['Next: %{name}', 'Seterusnya: %{name}', '下一位：%{name}'],

@@ -32,6 +32,7 @@ export const histories = {
   'HISTORY.CHANGE-EMAIL': ['Email changed', 'E-mel diubah', '更改邮箱'],
   'HISTORY.CHANGE-PASSWORD': ['Password changed', 'Kata laluan diubah', '更改密码'],
   'HISTORY.RESET-PASSWORD': ['Password reset', 'Kata laluan ditetapkan semula', '重置密码'],
+  'HISTORY.MAIL': ['Mailed', 'Dihantar melalui e-mel', '已用邮件发送'],
   'HISTORY.MAIL-RESET': [
     'Link for a new password mailed',
     'Pautan kata laluan baharu dihantar',

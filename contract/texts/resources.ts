@@ -92,6 +92,7 @@ export const resources = {
   'RESOURCE.PATIENTS.ALLERGY_STATUS.known': ['Has allergies', 'Ada alahan', '有过敏'],
   'RESOURCE.PATIENTS.PATIENT_STATUS': ['Status', 'Status', '状态'],
   'RESOURCE.PATIENTS.REG_DATE': ['Registered', 'Didaftarkan', '登记日期'],
+  'RESOURCE.PATIENTS.OUTSTANDING_BALANCE': ['Owes (sen)', 'Hutang (sen)', '尚欠（仙）'],
   'RESOURCE.PATIENTS.START_EDITING_BY': ['Being edited by', 'Sedang disunting oleh', '正在编辑'],
   'RESOURCE.PATIENTS.PAT_NAME': ['Name', 'Nama', '姓名'],
   'RESOURCE.PATIENTS.START_REGISTER_DATE': ['Registered from', 'Didaftarkan dari', '登记自'],

@@ -58,6 +58,7 @@ export const till = {
     'Berhutang RM %{amount} untuk lawatan terdahulu.',
     '之前就诊尚欠 RM %{amount}。',
   ],
+  'TILL.MORE_BILLS': ['Earlier bills', 'Bil terdahulu', '更早的账单'],
   'TILL.OWES': ['Owes RM %{amount}', 'Hutang RM %{amount}', '欠 RM %{amount}'],
   'TILL.TAKEN': [
     'RM %{amount} taken, receipt %{number}.',

@@ -94,6 +94,13 @@ export const tillLists = {
     'Resit muncul di sini selepas wang diterima.',
     '收款后收据会显示在这里。',
   ],
+  'RECEIPT.MAIL': ['Mail the receipt', 'Hantar resit melalui e-mel', '用邮件发送收据'],
+  'RECEIPT.MAIL_TO': ['Email', 'E-mel', '电子邮件'],
+  'RECEIPT.MAILED': [
+    'Receipt %{number} is mailed to %{email}.',
+    'Resit %{number} dihantar ke %{email}.',
+    '收据 %{number} 已发送至 %{email}。',
+  ],
   'TIMELINE.receipt': ['Receipt', 'Resit', '收据'],
 
   'PAGE.CLOSING': ['Close the till', 'Tutup kaunter bayaran', '收银台结账'],
@@ -131,10 +138,20 @@ export const tillLists = {
     '%{count} resit, %{voided} daripadanya batal.',
     '%{count} 张收据，其中 %{voided} 张作废。',
   ],
+  'CLOSING.OF_OTHER': [
+    'What %{who} took on %{day}',
+    'Yang %{who} terima pada %{day}',
+    '%{who} 在 %{day} 收取的款项',
+  ],
+  'CLOSING.NOTE_NEEDED': [
+    'Say why you close the till of somebody else.',
+    'Nyatakan sebab anda menutup kaunter orang lain.',
+    '请说明为何替他人结账。',
+  ],
   'CLOSING.EARLIER': [
-    'Receipts of %{day} are not closed yet.',
-    'Resit %{day} belum ditutup.',
-    '%{day} 的收据尚未结账。',
+    'Receipts of %{what} are not closed yet.',
+    'Resit %{what} belum ditutup.',
+    '%{what} 的收据尚未结账。',
   ],
   'CLOSING.GO_EARLIER': ['Close that day', 'Tutup hari itu', '结该日的账'],
   'CLOSING.NONE': ['No till was closed yet.', 'Belum ada kaunter ditutup.', '尚未结过账。'],
@@ -143,6 +160,11 @@ export const tillLists = {
 
   'RESOURCE.TAKINGS': ['Takings', 'Kutipan', '收入'],
   'PAGE.TAKINGS': ['Takings', 'Kutipan', '收入'],
+  'TAKINGS.TOO_LONG': [
+    'Choose %{max} days at most.',
+    'Pilih paling banyak %{max} hari.',
+    '最多选择 %{max} 天。',
+  ],
   'TAKINGS.BY_DAY': ['By day', 'Mengikut hari', '按日'],
   'TAKINGS.BY_DOCTOR': ['By doctor', 'Mengikut doktor', '按医生'],
   'TAKINGS.BY_KIND': ['By kind of fee', 'Mengikut jenis bayaran', '按收费种类'],
@@ -153,6 +175,19 @@ export const tillLists = {
   'TAKINGS.OUTSTANDING': ['Open in all', 'Jumlah belum dibayar', '尚欠总额'],
   'TAKINGS.RECEIPTS': ['Receipts', 'Resit', '收据'],
   'TAKINGS.ALL_RECEIPTS': ['All receipts', 'Semua resit', '全部收据'],
+  'PAGE.STATEMENT': ['Statement of a payer', 'Penyata pembayar', '付款方月结单'],
+  'STATEMENT.MONTH': ['Month', 'Bulan', '月份'],
+  'STATEMENT.PRINT': ['Print', 'Cetak', '打印'],
+  'STATEMENT.NONE': [
+    'Nothing was charged to this payer in this month.',
+    'Tiada caj kepada pembayar ini pada bulan ini.',
+    '本月没有由此付款方承担的账单。',
+  ],
+  'STATEMENT.NO_PAYER': [
+    'There is no payer yet. Add panels and employers in the settings.',
+    'Belum ada pembayar. Tambah panel dan majikan dalam tetapan.',
+    '还没有付款方。请在设置中添加合作机构和雇主。',
+  ],
   'STATEMENT.TITLE': ['Statement', 'Penyata', '月结单'],
   'STATEMENT.SHOW': ['Statement: %{name}', 'Penyata: %{name}', '月结单：%{name}'],
 } as const satisfies Record<string, Text>;

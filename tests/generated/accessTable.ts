@@ -223,13 +223,14 @@ export const accessTable: readonly Row[] = [
     calls: ['openBill', 'editBill'],
   },
   {
-    what: 'bills: take money, print and void its receipts, close the till',
+    what: 'bills: take money, print, mail and void its receipts, close the till',
     may: ['Tenant', 'Manager', 'Nurse', 'Receptionist'],
     calls: [
       'payBill',
       'settleBill',
       'reopenBill',
       'printReceipt',
+      'mailReceipt',
       'voidReceipt',
       'tillState',
       'closeTill',

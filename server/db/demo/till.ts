@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { cashFor, lineSums } from '../../../contract/clinic/tillSums.ts';
+import { cashFor, lineSums, settledKinds } from '../../../contract/clinic/tillSums.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import type { FeeKind } from '../../../contract/masterLists/till.ts';
@@ -179,6 +179,7 @@ export async function storeTill(
           settled: bill.total,
           rounding: amount - bill.total,
           openAfter: 0,
+          kinds: settledKinds(bill.lines, [], bill.total),
           prints: 1,
           content: {
             patientName: bill.visit.name,

@@ -14,6 +14,8 @@ export const gatewaySettings = pgTable('gateway_setting', {
 
 declare module '../../kit/db/schema/system.ts' {
   interface MailAttachment {
-    kind: PaperKind;
+    kind: PaperKind | 'visitReceipt';
+    /** The receipt of a visit, and whether it was given out before. */
+    of?: { branch: number; id: number; isCopy: boolean };
   }
 }

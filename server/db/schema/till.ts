@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '../../../contract/clinic/till.ts';
-import { feeKinds, receiptSheets } from '../../../contract/masterLists/till.ts';
+import { type FeeKind, feeKinds, receiptSheets } from '../../../contract/masterLists/till.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import { branchId, ofBranch } from '../../kit/db/schema/records.ts';
@@ -173,6 +173,8 @@ export const tillClosings = pgTable(
     receipts: integer('receipts').notNull(),
     voided: integer('voided').notNull(),
     closedAt: columns.instant('closed_at').notNull().defaultNow(),
+    /** Who closed it where that was somebody else, as the person has left. */
+    closedBy: integer('closed_by').references(() => accounts.id),
   },
   (table) => [
     foreignKey({
@@ -204,6 +206,9 @@ export interface ReceiptContent {
   paidBefore: number;
 }
 
+/** What a receipt settled of each kind of fee, in sen. */
+export type PaidKinds = Partial<Record<FeeKind, number>>;
+
 /** Receipts: what was taken for a bill at once. Nothing but their being void, printed and closed changes. */
 export const billReceipts = pgTable(
   'bill_receipt',
@@ -223,6 +228,8 @@ export const billReceipts = pgTable(
     /** What the bill still was after it. */
     openAfter: columns.money('open_after'),
     content: jsonb('content').$type<ReceiptContent>().notNull(),
+    /** What it settled of each kind of fee, as the bill was then. */
+    kinds: jsonb('kinds').$type<PaidKinds>().notNull().default({}),
     /** How often it was printed: the first time as the original. */
     prints: integer('prints').notNull().default(0),
     voidedAt: columns.instant('voided_at'),

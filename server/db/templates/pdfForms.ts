@@ -132,6 +132,43 @@ export const shippedForms: readonly ShippedForm[] = [
       { sign: ['Patient or guardian / Pesakit atau penjaga', 'Doctor / Doktor'] },
     ],
   },
+  {
+    name: 'Referral letter',
+    description: 'To a specialist or hospital / Surat rujukan',
+    fileName: 'referral-letter.pdf',
+    issuedIn: 'RL',
+    lines: [
+      {
+        fields: [
+          { name: 'branchName', label: 'Clinic / Klinik', share: 1 },
+          { name: 'branchPhone', label: 'Phone / Telefon', share: 1 },
+        ],
+      },
+      { fields: [{ name: 'branchAddress', label: 'Address / Alamat', share: 1 }] },
+      { heading: 'Referral letter / Surat rujukan' },
+      { fields: [{ name: 'Refer to', label: 'To / Kepada', share: 1 }] },
+      ...person,
+      {
+        fields: [
+          { name: 'patientBirthDate', label: 'Date of birth / Tarikh lahir', share: 1 },
+          { name: 'patientAllergies', label: 'Known allergies / Alahan', share: 2 },
+        ],
+      },
+      { fields: [{ name: 'noteComplaint', label: 'Complaint / Aduan', share: 1 }], lines: 5 },
+      { fields: [{ name: 'noteDiagnoses', label: 'Diagnosis / Diagnosis', share: 1 }], lines: 2 },
+      {
+        fields: [{ name: 'notePlan', label: 'Treatment so far / Rawatan setakat ini', share: 1 }],
+        lines: 4,
+      },
+      {
+        fields: [
+          { name: 'doctor', label: 'Doctor / Doktor', share: 2 },
+          { name: 'today', label: 'Date / Tarikh', share: 1 },
+        ],
+      },
+      { sign: ['Signature / Tandatangan'] },
+    ],
+  },
 ];
 
 /** The PDF of a shipped form. */

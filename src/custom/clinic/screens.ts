@@ -1,5 +1,6 @@
 import type { Screen } from '../../framework/screens.ts';
 import { SETTINGS_PATH } from '../../resources/clinic/settings/paths.ts';
+import { STATEMENT_PATH } from '../../resources/clinic/statementPath.ts';
 import { VISIT_PATH } from '../../resources/clinic/visitPath.ts';
 
 /** Today's queue, the scheduler, the attendance report, the patient's page, and the settings of the branch. */
@@ -73,6 +74,15 @@ export const clinicScreens: readonly Screen[] = [
     domain: 'DA',
     menu: { group: 'appointment', icon: 'chart' },
     load: () => import('./till/TakingsPage.tsx'),
+  },
+  {
+    path: STATEMENT_PATH,
+    title: 'PAGE.STATEMENT',
+    permission: { action: 'show', resource: 'takings' },
+    needs: 'branch',
+    domain: 'DA',
+    parent: '/appointment/takings',
+    load: () => import('./till/StatementPage.tsx'),
   },
   {
     path: '/patient/edit-patient',

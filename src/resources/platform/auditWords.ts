@@ -51,6 +51,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   enable: true,
   'change-email': true,
   'change-password': true,
+  mail: true,
   'mail-reset': true,
   'reset-password': true,
   credit: true,

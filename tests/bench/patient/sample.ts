@@ -74,5 +74,6 @@ export const patient: Patient = {
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
   mergedInto: null,
+  outstandingBalance: 0,
   version: 2,
 };

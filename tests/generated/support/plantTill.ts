@@ -58,9 +58,9 @@ export async function plantTill(
   };
   const bills = { open: await bill(0, 0), charged: await bill(0, 6_000) };
   const receipt = await id(
-    `INSERT INTO bill_receipt (branch_id, bill_id, number, taken_by, till_id, settled, rounding, open_after, content,
+    `INSERT INTO bill_receipt (branch_id, bill_id, number, taken_by, till_id, settled, rounding, open_after, content, kinds,
                                voided_at, voided_by, void_reason)
-     VALUES ($1, $2, 1, $3::integer, $4, 6000, 0, 0, $5,
+     VALUES ($1, $2, 1, $3::integer, $4, 6000, 0, 0, $5, '{"procedure": 6000}',
              CASE WHEN $6 THEN now() END, CASE WHEN $6 THEN $3::integer END, CASE WHEN $6 THEN 'Wrong' END) RETURNING id`,
     [
       branch,

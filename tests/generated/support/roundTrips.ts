@@ -910,6 +910,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   reopenBill: 'takes no values',
   voidReceipt: 'gives a reason, which clinic/till.test.ts holds',
   printReceipt: 'saves no values',
+  mailReceipt: 'sends a mail',
   closeTill: 'what follows from it is the subject of clinic/tillClosing.test.ts',
   printTillClosing: 'saves no values',
   offerWaitingTime: 'offers a time, which clinic/waitingList.test.ts holds',

@@ -96,6 +96,24 @@ afterAll(() => clinic.stop());
 
 const takings = async () =>
   (await manager.send(api.takings, { startDate: today, endDate: today })).data;
+/** All bills of a patient, page by page, and what they owe, which the record says alike. */
+const billsOf = async (nric: string) => {
+  let { data: page } = await manager.send(api.patientBills, { nric });
+  const { outstandingBalance } = page;
+  const bills = [...page.bills];
+  while (page.more) {
+    const before = bills.at(-1)?.id ?? 0;
+    ({ data: page } = await manager.send(api.patientBills, { nric, before }));
+    bills.push(...page.bills);
+  }
+  const { data: record } = await manager.send(api.patientDetail, { nric });
+  const { data: listed } = await manager.send(api.patientList, {});
+  expect(listed.data.find(({ patID }) => patID === record.patID)?.outstandingBalance).toBe(
+    outstandingBalance,
+  );
+  expect(record.outstandingBalance).toBe(outstandingBalance);
+  return { outstandingBalance, bills };
+};
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 const given = record({
@@ -147,7 +165,7 @@ describe('random days of two people', () => {
             }
           }
         }
-        const { data: all } = await manager.send(api.patientBills, { nric: patient });
+        const all = await billsOf(patient);
         for (const bill of all.bills) {
           const valid = bill.receipts.filter(({ isVoid }) => !isVoid);
           expect(bill.paid).toBe(sumOf(valid, ({ settled }) => settled));
@@ -192,7 +210,7 @@ describe('a closing', () => {
     const receipt = await paid(reception, 6_000, 10_000);
     const other = await paid(nurse, 1_000, 1_000);
     const { data: state } = await reception.send(api.tillState, {});
-    expect(state).toMatchObject({ day: today, cash: 6_000, receipts: 1, voided: 0, earlier: null });
+    expect(state).toMatchObject({ day: today, cash: 6_000, receipts: 1, voided: 0, unclosed: [] });
     const input = { float: 10_000, counted: 15_900, note: 'A note of 1 is missing' };
     const refused = await reception.refused(api.closeTill, { cash: 5_000, ...input });
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([
@@ -220,17 +238,97 @@ describe('a closing', () => {
     expect((await nurse.send(api.tillState, {})).data).toMatchObject({ cash: 0, voided: 1 });
   });
 
-  it('tells of a day before that is open', async () => {
-    const [reception] = takers as [Caller];
-    const receipt = await paid(reception, 500, 500);
-    await clinic.owner.query(
-      `UPDATE bill_receipt SET taken_at = now() - interval '1 day' WHERE id = $1`,
-      [receipt.id],
+  const moved = (id: number, days: number) =>
+    clinic.owner.query(
+      `UPDATE bill_receipt SET taken_at = now() - make_interval(days => $2) WHERE id = $1`,
+      [id, days],
     );
+
+  it('tells of days before that are open, at any till, until they are closed', async () => {
+    const [reception, nurse] = takers as [Caller, Caller];
+    const { data: counter } = await manager.send(api.tillCreate, { name: 'Counter 2' });
+    const { id } = (await reception.send(api.openBill, { nric: patient })).data;
+    const lines = [{ name: 'Dressing', kind: 'procedure' as const, price: 500, quantity: 1 }];
+    await reception.send(api.editBill, { id, lines });
+    const money = { id, open: 500, cash: 500, till: counter.id };
+    await moved((await reception.send(api.payBill, money)).data.receipt.id, 1);
     const yesterday = addDays(today, -1);
     const { data: state } = await reception.send(api.tillState, {});
-    expect(state).toMatchObject({ earlier: yesterday, cash: 0, float: 10_000 });
-    const { data: before } = await reception.send(api.tillState, { day: yesterday });
-    expect(before.cash).toBe(500);
+    expect(state).toMatchObject({ cash: 0, float: 10_000 });
+    expect(state.unclosed).toEqual([
+      {
+        day: yesterday,
+        till: counter.id,
+        tillName: 'Counter 2',
+        account: people.reception.id,
+        who: people.reception.name,
+      },
+    ]);
+    expect((await nurse.send(api.tillState, {})).data.unclosed).toEqual([]);
+    const of = { day: yesterday, till: counter.id };
+    expect((await reception.send(api.tillState, of)).data.cash).toBe(500);
+    await reception.send(api.closeTill, { ...of, cash: 500, float: 0, counted: 500 });
+    expect((await reception.send(api.tillState, {})).data.unclosed).toEqual([]);
+  });
+
+  it('of someone who has left is made by who sees all, with a note, and says who made it', async () => {
+    const [reception, nurse] = takers as [Caller, Caller];
+    await moved((await paid(nurse, 700, 700)).id, 3);
+    const day = addDays(today, -3);
+    const { unclosed } = (await manager.send(api.tillState, {})).data;
+    expect(unclosed).toMatchObject([{ day, account: people.nurse.id, who: people.nurse.name }]);
+    const of = { day, account: people.nurse.id };
+    expect((await reception.refused(api.tillState, of)).status).toBe(403);
+    const money = { cash: 700, float: 0, counted: 700 };
+    const note = 'Left on Friday';
+    expect((await reception.refused(api.closeTill, { ...of, ...money, note })).status).toBe(403);
+    const unsaid = await manager.refused(api.closeTill, { ...of, ...money });
+    expect([unsaid.status, unsaid.failures[0]?.error_code]).toEqual([400, 'CLOSING.NOTE_NEEDED']);
+    expect((await manager.send(api.tillState, of)).data.cash).toBe(700);
+    const { data: made } = await manager.send(api.closeTill, { ...of, ...money, note });
+    expect(made).toMatchObject({ who: people.nurse.name, closedBy: people.manager.name, note });
+    const again = await manager.refused(api.closeTill, { ...of, ...money, cash: 0, note });
+    expect(again.status).toBe(404);
+    expect((await manager.send(api.tillState, {})).data.unclosed).toEqual([]);
+  });
+});
+
+describe('takings', () => {
+  it('stay what was paid for, by kind, whatever becomes of the bill afterwards', async () => {
+    const lines = [
+      { name: 'Consultation', kind: 'consultation' as const, price: 6_000, quantity: 1 },
+      { name: 'Syrup', kind: 'medicine' as const, price: 4_000, quantity: 1 },
+    ];
+    const { id } = (await manager.send(api.openBill, { nric: patient })).data;
+    await manager.send(api.editBill, { id, lines });
+    const kinds = async () =>
+      Object.fromEntries((await takings()).byKind.map(({ kind, settled }) => [kind, settled]));
+    const before = await kinds();
+    const grown = async () =>
+      Object.fromEntries(
+        Object.entries(await kinds())
+          .map(([kind, settled]) => [kind, settled - (before[kind] ?? 0)] as const)
+          .filter(([, more]) => more > 0),
+      );
+    await manager.send(api.payBill, { id, open: 10_000, cash: 5_000 });
+    expect(await grown()).toEqual({ consultation: 5_000 });
+    // The consultation was free after all: the procedure takes its place.
+    const scan = { name: 'Scan', kind: 'procedure' as const, price: 8_000, quantity: 1 };
+    await manager.send(api.editBill, { id, lines: [scan, ...lines.slice(1)] });
+    expect(await grown()).toEqual({ consultation: 5_000 });
+    await manager.send(api.payBill, { id, open: 7_000, cash: 7_000 });
+    expect(await grown()).toEqual({ consultation: 5_000, procedure: 7_000 });
+  });
+
+  it('are of a year at most, said in a sentence', async () => {
+    const refused = await manager.refused(api.takings, {
+      startDate: addDays(today, -366),
+      endDate: today,
+    });
+    expect([refused.status, refused.failures[0]?.error_message]).toEqual([
+      400,
+      'Choose 366 days at most.',
+    ]);
+    await manager.send(api.takings, { startDate: addDays(today, -365), endDate: today });
   });
 });

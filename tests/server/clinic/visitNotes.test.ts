@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { merge, register, unmerge } from '../support/merging.ts';
@@ -294,6 +295,49 @@ describe('a visit at which something was written', () => {
     await reception.send(api.updateAppointment, given);
     expect((await doctor.refused(api.visitNoteRestore, { id })).status).toBe(404);
     await write(one.id);
+  });
+});
+
+describe('a paper of a visit', () => {
+  const template = async () => {
+    const form = shippedForms.find(({ fileName }) => fileName === 'referral-letter.pdf');
+    if (!form) throw new Error('there is no referral letter');
+    const administrator = await clinic.as('admin');
+    const base64 = (await shippedPdf(form)).toString('base64');
+    const file = { name: form.fileName, type: 'application/pdf' as const, base64 };
+    const input = { name: `Referral ${++hour}`, description: '', file };
+    return (await administrator.send(api.addPdfTemplate, input)).data.id;
+  };
+
+  it('begins with the words of its note, for those alone who may read it', async () => {
+    const { id: appointmentID, patient } = await visit();
+    const other = await visit();
+    await write(appointmentID, {
+      complaint: 'Chest pain',
+      plan: 'Aspirin',
+      diagnoses: [{ name: 'Angina' }, { name: 'Asthma' }],
+    });
+    const asked = { template: await template(), nric: patient.icPassport };
+    const words = async (who: Caller, of: { appointmentID?: number } = { appointmentID }) => {
+      const { data } = await who.send(api.pdfFormDraft, { ...asked, ...of });
+      return ['noteComplaint', 'noteDiagnoses', 'notePlan'].map(
+        (source) => data.find((field) => field.source === source)?.value,
+      );
+    };
+    expect(await words(doctor)).toEqual(['Chest pain', 'Angina, Asthma', 'Aspirin']);
+    // The draft of a doctor is nobody else's to quote, and the desk reads no notes.
+    expect(await words(nurse)).toEqual(['', '', '']);
+    expect(await words(reception)).toEqual(['', '', '']);
+    const [{ id = 0 } = {}] = (await doctor.send(api.visitNoteList, {})).data.filter(
+      (note) => note.appointment === appointmentID,
+    );
+    await doctor.send(api.visitNoteSign, { id });
+    expect(await words(nurse)).toEqual(['Chest pain', 'Angina, Asthma', 'Aspirin']);
+    expect(await words(reception)).toEqual(['', '', '']);
+    // A visit of another day is quoted where it is named alone.
+    expect(await words(doctor, {})).toEqual(['', '', '']);
+    const mixed = { ...asked, appointmentID: other.id };
+    expect((await doctor.refused(api.pdfFormDraft, mixed)).status).toBe(404);
   });
 });
 

@@ -74,7 +74,7 @@ describe("a patient's record", () => {
 
   it.each([
     ['Doctor', '/appointment/visit?visit=7'],
-    ['Receptionist', '?appointment=7'],
+    ['Receptionist', 'appointment=7'],
   ] as const)('leads a %s from a visit to where they work with it', async (role, to) => {
     const visit = { kind: 'appointment' as const, id: 7, at: '2026-01-05T11:00:00.000Z' };
     const words = { title: 'Dental', text: '', state: 'Done', meaning: 'done' as const, who: '' };
@@ -90,7 +90,9 @@ describe("a patient's record", () => {
     await user.click(await screen.findByRole('button', { name: 'Visits' }));
     await user.click(screen.getByRole('button', { name: 'Notes' }));
     await waitFor(() =>
-      expect(asked.at(-1)?.input).toMatchObject({ kinds: 'appointment,followUp,nurseNote' }),
+      expect(asked.at(-1)?.input).toMatchObject({
+        kinds: 'appointment,followUp,nurseNote,visitNote,vitalSign',
+      }),
     );
     expect(new URLSearchParams(window.location.search).get('entries')).toBe('visits,notes');
     await user.click(screen.getByRole('tab', { name: 'Address' }));

@@ -38,6 +38,7 @@ export function patientOf(
     regDate: '2026-01-01T08:00:00.000Z',
     removed: false,
     startEditingBy: null,
+    outstandingBalance: 0,
     lastVisit: null,
     version: 1,
     ...more,
@@ -73,7 +74,7 @@ export function openDay(address: string, role: Role = 'Receptionist') {
   });
   mock(waitingList.waitingForSlot, []);
   mock(till.tillDay, { hasFees: false, bills: [], types: [], owing: [] });
-  mock(till.patientBills, { outstandingBalance: 0, bills: [] });
+  mock(till.patientBills, { outstandingBalance: 0, bills: [], more: false });
   mock(firstSteps.firstSteps, { isHidden: true, steps: [] });
   beginSession(branches);
   return openApp(address);

@@ -74,6 +74,7 @@ export const siti: Patient = {
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
   mergedInto: null,
+  outstandingBalance: 0,
   version: 2,
 };
 
@@ -106,7 +107,7 @@ export function preparePatient(): void {
     mock(nurseNotes.getNurseNoteList, []);
     mock(pdfDocuments.pdfDocumentList, []);
     mock(issuedPapers.issuedPaperList, []);
-    mock(till.patientBills, { outstandingBalance: 0, bills: [] });
+    mock(till.patientBills, { outstandingBalance: 0, bills: [], more: false });
     mock(registration.patientLikes, []);
     mock(registration.companyList, []);
   });

@@ -61,8 +61,10 @@ export const billingPapers: Handlers<typeof calls> = {
 export async function drawAttachment(
   database: Database,
   draw: (document: PdfDocument) => Promise<Uint8Array>,
-  { language, ...key }: MailAttachment,
+  { language, kind, number }: MailAttachment,
 ): Promise<MailedFile> {
+  if (kind === 'visitReceipt') throw new Error('a receipt of a visit is no paper of billing');
+  const key = { kind, number };
   const { found, document } = await database.system(async ({ db }) => {
     const read = await readDocument(db, key, () => undefined);
     if (!read) throw new Error('the document of a mail is missing');

@@ -140,7 +140,7 @@ export const refuseManyMails = ({ db, session }: SessionContext): Promise<void> 
     db,
     and(
       eq(audits.accountId, session.accountId),
-      inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates']),
+      inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates', 'receipts']),
       inArray(audits.action, [...Object.values(INVITED), ASKED, LINKED, MAILED]),
     ),
     MAX_MAILS,

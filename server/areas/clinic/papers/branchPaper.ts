@@ -53,10 +53,10 @@ export function footOf({
   };
 }
 
+type Speaking = Pick<SessionContext, 'db' | 'language'> & { branch?: { id: number } | undefined };
+
 /** Texts of the catalogue in the request's language, and the branch's own translations of its values. */
-export async function sayFor(
-  context: Pick<SessionContext, 'db' | 'branch' | 'language'>,
-): Promise<Say> {
+export async function sayFor(context: Speaking): Promise<Say> {
   const { language } = context;
   const own = await ownTranslations(context);
   const shipped = valuesIn(language);
@@ -70,7 +70,7 @@ async function ownTranslations({
   db,
   branch,
   language,
-}: Pick<SessionContext, 'db' | 'branch' | 'language'>): Promise<ReadonlyMap<string, string>> {
+}: Speaking): Promise<ReadonlyMap<string, string>> {
   if (language === 'en' || !branch) return new Map();
   const { list, value, branchId, malay, chinese } = valueTranslations;
   const text = language === 'ms' ? malay : chinese;
@@ -114,10 +114,17 @@ export async function clinicOf({
     .from(branches)
     .where(eq(branches.id, branch.id));
   if (!clinic) throw new Error('the branch of the request is gone');
-  const { code, address, postcode, city, state, phoneNo, email } = clinic.branch;
+  return clinicFrom(clinic.branch, clinic.company ?? '');
+}
+
+/** A branch, and the company that it is of, as its papers name them. */
+export function clinicFrom(
+  { code, address, postcode, city, state, phoneNo, email }: typeof branches.$inferSelect,
+  company: string,
+): Clinic {
   return {
     name: code,
-    company: clinic.company ?? '',
+    company,
     address: joined(', ', address, joined(' ', postcode, city), state),
     phone: phoneNo,
     email,

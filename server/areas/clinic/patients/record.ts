@@ -8,6 +8,7 @@ import type { BranchContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { allergyStatusOf, allergyTexts } from './allergies.ts';
 import { auditOpening } from './opening.ts';
+import { outstandingBalance } from './outstanding.ts';
 import { holderAccount, holderName } from './search.ts';
 
 /** One patient of the branch by id, with allergies, relatives and photo. */
@@ -140,6 +141,7 @@ const selection = {
   allergiesNoneKnownBy: sql<string | null>`app.person(patient.allergies_none_known_by)`,
   relationList: relations,
   mergedInto,
+  outstandingBalance,
 };
 
 const isOfBranch = eq(patients.branchId, sql.placeholder('branchId'));
@@ -173,6 +175,7 @@ const unauditedFields = new Set([
   'allergiesNoneKnownAt',
   'hasPhoto',
   'mergedInto',
+  'outstandingBalance',
   'photoType',
   'startEditingBy',
   'editingByMe',

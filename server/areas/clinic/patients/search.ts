@@ -11,6 +11,7 @@ import { preparedSelect } from '../../../kit/db/preparedStatement.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { allergyStatusOf, allergyTexts } from './allergies.ts';
+import { outstandingBalance } from './outstanding.ts';
 
 /** Row limit of a list request without a page. */
 const MAX_ROWS = 1_000;
@@ -162,6 +163,7 @@ const columns = {
   registeredAt: patients.registeredAt,
   removedAt: patients.removedAt,
   startEditingBy: holderName,
+  outstandingBalance,
   version: patients.version,
 };
 

@@ -64,12 +64,15 @@ export const pdfDocuments: Handlers<typeof calls> = {
       )
       .orderBy(asc(pdfTemplates.name), asc(pdfTemplates.id)),
 
-  async pdfFormDraft({ template, nric }, context) {
+  async pdfFormDraft({ template, nric, appointmentID }, context) {
     const { fields, issuedBy } = await formOf(context, template, 'template');
     const doctor = issuedBy === 'doctor' ? await requireIssuer(context) : undefined;
     const patient = await patientByNumber(context, nric);
     if (!patient || patient.removed) throw notFound('nric');
-    const values = await sourceValues(context, patient, doctor?.name);
+    const values = await sourceValues(context, patient, {
+      issuer: doctor?.name,
+      visit: appointmentID,
+    });
     return fields.map((field) => ({ ...field, value: field.source ? values[field.source] : '' }));
   },
 

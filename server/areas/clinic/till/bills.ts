@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Bill, BillLine } from '../../../../contract/clinic/till.ts';
 import {
   billLines,
@@ -15,8 +15,8 @@ import { doctorOfBill, receiptsWhere } from './receipts.ts';
 
 /** The resource of bills. */
 export const BILLS = 'bills';
-/** Bills of a list. */
-const MOST = 200;
+/** Bills that are listed at once. */
+const AT_ONCE = 50;
 
 type Stored = Pick<typeof table.$inferSelect, 'total' | 'paid' | 'charged' | 'settledAt'>;
 
@@ -31,11 +31,26 @@ export function stateOf({ total, paid, charged, settledAt }: Stored): Bill['stat
   return total === 0 ? 'free' : 'paid';
 }
 
+/** A page of a patient's bills, newest first: those before a bill, where one is named. */
+export async function billsOfPatient(
+  context: BranchContext,
+  patientId: number,
+  before: number | undefined,
+): Promise<{ bills: Bill[]; more: boolean }> {
+  const earlier = before === undefined ? undefined : lt(table.id, before);
+  const found = await billsWhere(
+    context,
+    and(eq(table.patientId, patientId), earlier),
+    AT_ONCE + 1,
+  );
+  return { bills: found.slice(0, AT_ONCE), more: found.length > AT_ONCE };
+}
+
 /** The branch's bills that fit a condition, newest first, with their lines and receipts. */
 export async function billsWhere(
   context: BranchContext,
-  condition: SQL,
-  most = MOST,
+  condition: SQL | undefined,
+  most = 1,
 ): Promise<Bill[]> {
   const { db, branch } = context;
   const rows = await db
@@ -89,20 +104,6 @@ export async function billOf(context: BranchContext, id: number): Promise<Bill> 
   const [found] = await billsWhere(context, eq(table.id, id));
   if (!found) throw notFound('id');
   return found;
-}
-
-/** What a patient still owes in all, in sen. */
-export async function outstandingOf(
-  { db, branch }: BranchContext,
-  patientId: number,
-): Promise<number> {
-  const [row] = await db
-    .select({ open: sql<number>`coalesce(sum(${table.total} - ${table.paid}), 0)::float8` })
-    .from(table)
-    .where(
-      and(eq(table.branchId, branch.id), eq(table.patientId, patientId), isNull(table.settledAt)),
-    );
-  return row?.open ?? 0;
 }
 
 /** A bill whose row is held until the transaction ends; 404 for a missing one. */

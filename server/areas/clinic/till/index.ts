@@ -5,9 +5,11 @@ import { billReceipts, bills, patients } from '../../../db/schema/index.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { outstandingBalance } from '../patients/outstanding.ts';
 import { isFoundBy, soughtPatterns } from '../patients/search.ts';
-import { billOf, billsWhere, outstandingOf } from './bills.ts';
+import { billOf, billsOfPatient, billsWhere } from './bills.ts';
 import { choices, today } from './choices.ts';
+import { mailReceipt } from './mailing.ts';
 import { pay, reopen, settle, voidReceipt } from './paying.ts';
 import { receiptPaper } from './receiptPaper.ts';
 import { receiptOf, receiptRows, toReceipt } from './receipts.ts';
@@ -33,16 +35,16 @@ export const till: Handlers<typeof calls> = {
 
   billDetail: ({ id }, context) => billOf(context, id),
 
-  async patientBills({ nric }, context) {
+  async patientBills({ nric, before }, context) {
     const { db, branch } = context;
     const [patient] = await db
-      .select({ id: patients.id })
+      .select({ id: patients.id, outstandingBalance })
       .from(patients)
       .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, nric)));
     if (!patient) throw notFound('nric');
     return {
-      outstandingBalance: await outstandingOf(context, patient.id),
-      bills: await billsWhere(context, eq(bills.patientId, patient.id)),
+      outstandingBalance: patient.outstandingBalance,
+      ...(await billsOfPatient(context, patient.id, before)),
     };
   },
 
@@ -84,6 +86,8 @@ export const till: Handlers<typeof calls> = {
   receiptDetail: ({ id }, context) => receiptOf(context, id),
 
   printReceipt: ({ id }, context) => receiptPaper(context, id),
+
+  mailReceipt,
 
   voidReceipt,
 };

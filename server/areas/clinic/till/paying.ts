@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Bill, Receipt, till as calls } from '../../../../contract/clinic/till.ts';
-import { settlementOf } from '../../../../contract/clinic/tillSums.ts';
+import { settledKinds, settlementOf } from '../../../../contract/clinic/tillSums.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
@@ -62,6 +62,7 @@ export async function pay(
       rounding: settlement.rounding,
       openAfter: open - settlement.settled,
       content: contentOf(before),
+      kinds: settledKinds(before.lines, await kindsPaid(context, id), settlement.settled),
     })
     .returning({ id: billReceipts.id });
   if (!made) throw new Error('a receipt was not stored');
@@ -160,6 +161,21 @@ export async function voidReceipt(
     changes: { voidReason: [null, reason] },
   });
   return receiptOf(context, id);
+}
+
+// What the valid receipts of a bill settled of each kind.
+async function kindsPaid({ db, branch }: BranchContext, billId: number) {
+  const rows = await db
+    .select({ kinds: billReceipts.kinds })
+    .from(billReceipts)
+    .where(
+      and(
+        eq(billReceipts.branchId, branch.id),
+        eq(billReceipts.billId, billId),
+        isNull(billReceipts.voidedAt),
+      ),
+    );
+  return rows.map(({ kinds }) => kinds);
 }
 
 function contentOf({ patientName, icPassport, doctor, lines, net, tax, total, paid }: Bill) {

@@ -2,15 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { paymentWords } from '../../../../contract/clinic/till.ts';
 import { dateTimeText } from '../../../../contract/kit/dateText.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import { billPayments, billReceipts, tills } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import type { AfterCommit, BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
-import type { Block } from '../../../kit/pdf/document.ts';
+import type { Block, PdfDocument } from '../../../kit/pdf/document.ts';
 import { wallClockOf } from '../../../kit/time.ts';
-import { clinicOf, footOf, letterheadOf, sayFor } from '../papers/branchPaper.ts';
+import { type Clinic, clinicOf, footOf, letterheadOf, sayFor } from '../papers/branchPaper.ts';
 import { numberText } from '../papers/numbers.ts';
 import { RECEIPTS, SERIES } from './receipts.ts';
 
@@ -20,59 +22,86 @@ type Payment = typeof billPayments.$inferSelect;
 /** A receipt as PDF: the original the first time, then a copy; void ones say so. */
 export async function receiptPaper(context: BranchContext, id: number): Promise<AfterCommit<Blob>> {
   const { db, branch } = context;
+  const isCopy = (await countPrint(context, id)) > 1;
+  await context.audit({ resource: RECEIPTS, id, action: 'print' });
+  const { number, document } = await receiptDocument(
+    { db, branch, language: context.language },
+    id,
+    { isCopy, clinic: await clinicOf(context) },
+  );
+  const foot = document.sheet?.size === 'A5' ? footOf(context).foot : undefined;
+  return pdfAnswer(context, { ...document, ...(foot && { foot }) }, `${number}.pdf`);
+}
+
+/** Counts a printing or mailing, and says which it is: the first is that of the original. 404 for a missing receipt. */
+export async function countPrint({ db, branch }: BranchContext, id: number): Promise<number> {
   // The row is held from here on, so one printing alone is that of the original.
   const [receipt] = await db
     .update(billReceipts)
     .set({ prints: sql`${billReceipts.prints} + 1` })
     .where(and(eq(billReceipts.branchId, branch.id), eq(billReceipts.id, id)))
-    .returning();
+    .returning({ prints: billReceipts.prints });
   if (!receipt) throw notFound('id');
-  await context.audit({ resource: RECEIPTS, id, action: 'print' });
+  return receipt.prints;
+}
+
+interface Reading {
+  db: Db;
+  branch: { id: number };
+  language: Language;
+}
+
+/** What the paper of a receipt of a branch says. */
+export async function receiptDocument(
+  reading: Reading,
+  id: number,
+  { isCopy, clinic }: { isCopy: boolean; clinic: Clinic },
+): Promise<{ number: string; document: PdfDocument }> {
+  const { db, branch, language } = reading;
+  const [found] = await db
+    .select({
+      receipt: billReceipts,
+      sheet: tills.sheet,
+      who: sql<string>`coalesce(app.person(${billReceipts.takenBy}), '')`,
+    })
+    .from(billReceipts)
+    .leftJoin(tills, and(eq(tills.branchId, branch.id), eq(tills.id, billReceipts.tillId)))
+    .where(and(eq(billReceipts.branchId, branch.id), eq(billReceipts.id, id)));
+  if (!found) throw notFound('id');
+  const { receipt, sheet, who } = found;
   const payments = await db
     .select()
     .from(billPayments)
     .where(and(eq(billPayments.branchId, branch.id), eq(billPayments.receiptId, id)))
     .orderBy(asc(billPayments.position));
-  const [till] =
-    receipt.tillId === null
-      ? []
-      : await db
-          .select({ sheet: tills.sheet })
-          .from(tills)
-          .where(and(eq(tills.branchId, branch.id), eq(tills.id, receipt.tillId)));
-  const [{ who } = { who: '' }] = (
-    await db.execute<{ who: string }>(
-      sql`SELECT coalesce(app.person(${receipt.takenBy}), '') AS who`,
-    )
-  ).rows;
-  const say = await sayFor(context);
+  const say = await sayFor(reading);
   const number = numberText(SERIES, receipt.number);
-  const sheet = till?.sheet ?? '80mm';
-  const { missingNote, foot } = footOf(context);
-  return pdfAnswer(
-    context,
-    {
+  return {
+    number,
+    document: {
       title: `${say('RECEIPT.TITLE')} ${number}`,
-      language: context.language,
-      sheet: { size: sheet, landscape: false },
+      language,
+      sheet: { size: sheet ?? '80mm', landscape: false },
       blocks: [
-        letterheadOf(await clinicOf(context)),
-        ...headOf(receipt, number, who, say),
+        letterheadOf(clinic),
+        ...headOf(receipt, { number, who, isCopy }, say),
         { kind: 'text', text: ' ', setting: { size: 6 } },
         ...bodyOf(receipt, payments, say),
       ],
-      missingNote,
-      ...(sheet === 'A5' && { foot }),
+      missingNote: say('PAPER.LACKS'),
     },
-    `${number}.pdf`,
-  );
+  };
 }
 
 const DANGER = '#b42318';
 
-function headOf(receipt: Receipt, number: string, who: string, say: Say): Block[] {
-  const { content, prints, voidedAt, takenAt, voidReason } = receipt;
-  const marked = voidedAt ? say('PAPER.VOID') : prints > 1 && say('PAPER.COPY');
+function headOf(
+  receipt: Receipt,
+  { number, who, isCopy }: { number: string; who: string; isCopy: boolean },
+  say: Say,
+): Block[] {
+  const { content, voidedAt, takenAt, voidReason } = receipt;
+  const marked = voidedAt ? say('PAPER.VOID') : isCopy && say('PAPER.COPY');
   const facts = [
     ['RECEIPT.DAY', dateTimeText(wallClockOf(takenAt), say.language)],
     ['RECEIPT.PATIENT', content.patientName],

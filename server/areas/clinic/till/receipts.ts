@@ -39,6 +39,7 @@ const fields = {
   patID: bills.patientId,
   icPassport: patients.icPassport,
   patientName: patients.name,
+  emailAddress: patients.emailAddress,
   appointmentID: bills.appointmentId,
   doctor: doctorOfBill(outer(bills.appointmentId)),
   takenBy: sql<string | null>`app.person(${table.takenBy})`,

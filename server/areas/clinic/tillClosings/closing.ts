@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type {
   TillClosing,
   tillClosings as calls,
@@ -7,7 +7,7 @@ import type {
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import { onDays, startOf } from '../../../db/clinicDays.ts';
+import { atClinicZone, onDays, startOf } from '../../../db/clinicDays.ts';
 import {
   billPayments,
   billReceipts as receipts,
@@ -25,51 +25,75 @@ export const CLOSINGS = 'till-closings';
 interface Session {
   day?: string | undefined;
   till?: number | null | undefined;
+  /** Whose; the person's own where none is said. */
+  account?: number | null | undefined;
 }
 
-/** What the person took at a till on a day and has not closed. */
+/** Earlier days that are offered to be closed, at most. */
+const MOST_UNCLOSED = 20;
+
+/** What a person took at a till on a day and has not closed. */
 export async function state(context: BranchContext, session: Session): Promise<TillState> {
   const { db, branch } = context;
   const { day = clinicToday(), till } = session;
-  const found = await unclosed(context, day, till);
+  const whose = accountOf(context, session);
+  const found = await unclosed(context, { day, till, whose });
   const [last] = await db
     .select({ float: table.float })
     .from(table)
-    .where(and(ownClosings(context), ofTill(table.tillId, till)))
-    .orderBy(desc(table.id))
-    .limit(1);
-  const [earlier] = await db
-    .select({ takenAt: receipts.takenAt })
-    .from(receipts)
     .where(
-      and(
-        eq(receipts.branchId, branch.id),
-        eq(receipts.takenBy, context.session.accountId),
-        isNull(receipts.closingId),
-        isNull(receipts.voidedAt),
-        ofTill(receipts.tillId, till),
-        lt(receipts.takenAt, startOf(day)),
-      ),
+      and(eq(table.branchId, branch.id), eq(table.accountId, whose), ofTill(table.tillId, till)),
     )
-    .orderBy(asc(receipts.takenAt))
+    .orderBy(desc(table.id))
     .limit(1);
   return {
     day,
     ...(await sumsOf(context, found)),
     float: last?.float ?? 0,
-    earlier: earlier ? wallClockOf(earlier.takenAt).slice(0, 10) : null,
+    unclosed: await unclosedDays(context),
   };
+}
+
+// The earlier days that the person closes: their own, and everyone's where they see all closings.
+async function unclosedDays(context: BranchContext): Promise<TillState['unclosed']> {
+  const { db, branch, session } = context;
+  const { rows } = await db.execute<TillState['unclosed'][number] & Record<string, unknown>>(sql`
+    SELECT u.day, u.till_id AS till, coalesce(t.name, '') AS "tillName", u.taken_by AS account,
+           coalesce(app.person(u.taken_by), '') AS who
+      FROM (SELECT DISTINCT to_char(r.taken_at ${atClinicZone}, 'YYYY-MM-DD') AS day, r.till_id, r.taken_by
+              FROM bill_receipt r
+             WHERE r.branch_id = ${branch.id} AND r.closing_id IS NULL AND r.voided_at IS NULL
+               AND r.taken_at < ${startOf(clinicToday())}
+               AND (${seesAll(context)} OR r.taken_by = ${session.accountId})
+             ORDER BY 1, 3, 2 LIMIT ${MOST_UNCLOSED}) u
+      LEFT JOIN till t ON t.branch_id = ${branch.id} AND t.id = u.till_id
+     ORDER BY u.day, who, "tillName"`);
+  return rows;
+}
+
+const seesAll = ({ may }: BranchContext) => may('list', CLOSINGS) === 'all';
+
+/** Whose till a request is about; 403 for somebody else's where the person sees their own alone. */
+function accountOf(context: BranchContext, { account }: Session): number {
+  const own = context.session.accountId;
+  if (account === null || account === undefined || account === own) return own;
+  if (!seesAll(context)) throw refusal(403, 'GENERAL.FORBIDDEN');
+  return account;
 }
 
 /** Closes it: the receipts belong to the closing from then on. */
 export async function close(
-  { day, till, cash: seen, float, counted, note }: Checked<typeof calls.closeTill>,
+  { day, till, account, cash: seen, float, counted, note }: Checked<typeof calls.closeTill>,
   context: BranchContext,
 ): Promise<TillClosing> {
   const { db, branch, session } = context;
   const of = day ?? clinicToday();
   if (of > clinicToday()) throw refusal(400, 'GENERAL.INVALID', { field: 'day' });
-  const found = await unclosed(context, of, till, 'locked');
+  const whose = accountOf(context, { account });
+  const isOthers = whose !== session.accountId;
+  if (isOthers && note === '') throw refusal(400, 'CLOSING.NOTE_NEEDED', { field: 'note' });
+  const found = await unclosed(context, { day: of, till, whose }, 'locked');
+  if (isOthers && found.length === 0) throw notFound('account');
   const sums = await sumsOf(context, found);
   if (sums.cash !== seen)
     throw refusal(409, 'CLOSING.OTHER_AMOUNT', {
@@ -81,7 +105,8 @@ export async function close(
     .values({
       branchId: branch.id,
       day: of,
-      accountId: session.accountId,
+      accountId: whose,
+      closedBy: isOthers ? session.accountId : null,
       tillId: till ?? null,
       float,
       counted,
@@ -124,6 +149,7 @@ export function closingRows({ db }: BranchContext) {
       row: table,
       till: tills.name,
       who: sql<string | null>`app.person(${table.accountId})`,
+      closedBy: sql<string | null>`app.person(${table.closedBy})`,
     })
     .from(table)
     .leftJoin(tills, and(eq(tills.branchId, table.branchId), eq(tills.id, table.tillId)))
@@ -132,9 +158,7 @@ export function closingRows({ db }: BranchContext) {
 
 /** Condition: the closings that the person may see: all, or their own. */
 export const visibleClosings = (context: BranchContext): SQL | undefined =>
-  context.may('list', CLOSINGS) === 'all'
-    ? eq(table.branchId, context.branch.id)
-    : ownClosings(context);
+  seesAll(context) ? eq(table.branchId, context.branch.id) : ownClosings(context);
 
 /** One closing; 404 for a missing one, and for one of somebody else where the person sees only theirs. */
 export async function closingOf(context: BranchContext, id: number): Promise<TillClosing> {
@@ -148,12 +172,14 @@ export function toClosing({
   row,
   till,
   who,
+  closedBy,
 }: Awaited<ReturnType<typeof closingRows>>[number]): TillClosing {
   const expected = row.float + row.cash;
   return {
     id: row.id,
     day: row.day,
     who: who ?? '',
+    closedBy: closedBy ?? '',
     till: till ?? '',
     float: row.float,
     cash: row.cash,
@@ -177,9 +203,8 @@ interface Found {
 }
 
 async function unclosed(
-  { db, branch, session }: BranchContext,
-  day: string,
-  till: number | null | undefined,
+  { db, branch }: BranchContext,
+  { day, till, whose }: { day: string; till: number | null | undefined; whose: number },
   held?: 'locked',
 ): Promise<Found[]> {
   const query = db
@@ -188,7 +213,7 @@ async function unclosed(
     .where(
       and(
         eq(receipts.branchId, branch.id),
-        eq(receipts.takenBy, session.accountId),
+        eq(receipts.takenBy, whose),
         isNull(receipts.closingId),
         ofTill(receipts.tillId, till),
         onDays(receipts.takenAt, day, day),

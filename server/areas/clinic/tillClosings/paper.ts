@@ -36,6 +36,9 @@ export async function closingPaper(context: BranchContext, id: number): Promise<
           { name: say('CLOSING.EXPECTED'), text: rm(closing.expected) },
           { name: say('CLOSING.COUNTED'), text: rm(closing.counted) },
           { name: say('CLOSING.DIFFERENCE'), text: rm(closing.difference) },
+          ...(closing.closedBy === ''
+            ? []
+            : [{ name: say('CLOSING.SIGNED'), text: closing.closedBy }]),
           ...(closing.note === '' ? [] : [{ name: say('CLOSING.NOTE'), text: closing.note }]),
         ],
       },

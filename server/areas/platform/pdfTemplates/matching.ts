@@ -1,3 +1,4 @@
+import { noteSourceNamed } from '../../../../contract/clinic/noteWords.ts';
 import type { ReadField } from '../../../../contract/kit/pdfForms.ts';
 import {
   type FormField,
@@ -69,7 +70,7 @@ function sourceNamed(text: string): FormSource | undefined {
   const name = plain(text);
   return (
     formSourceNames.find((source) => plain(source) === name) ??
-    (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
+    (Object.hasOwn(synonyms, name) ? synonyms[name] : noteSourceNamed(text))
   );
 }
 

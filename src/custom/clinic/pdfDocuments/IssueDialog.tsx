@@ -24,11 +24,13 @@ type DraftField = Answer<typeof pdfDocuments.pdfFormDraft>[number];
 
 interface IssueDialogProps {
   nric: string;
+  /** The visit that it is issued at: its note fills the form. */
+  visit?: number;
   onClose: () => void;
 }
 
 /** Issues a certificate or another paper of a doctor, and prints it. The choice of a form is remembered. */
-export default function IssueDialog({ nric, onClose }: IssueDialogProps) {
+export default function IssueDialog({ nric, visit, onClose }: IssueDialogProps) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(pdfDocuments.pdfFormList, {});
   const usual = usualForm();
@@ -41,6 +43,7 @@ export default function IssueDialog({ nric, onClose }: IssueDialogProps) {
       <Draft
         key={form.id}
         {...{ nric, onClose, form, forms }}
+        {...(visit !== undefined && { visit })}
         onForm={(id) => {
           usual.set(id);
           setChosenId(id);
@@ -68,10 +71,11 @@ interface DraftProps extends IssueDialogProps {
 }
 
 function Draft(props: DraftProps) {
-  const { form, nric, onClose } = props;
+  const { form, nric, visit, onClose } = props;
   const { data, error, refetch } = useCallQuery(pdfDocuments.pdfFormDraft, {
     template: form.id,
     nric,
+    ...(visit !== undefined && { appointmentID: visit }),
   });
   if (data) return <Issuing {...props} fields={data.data} />;
   return (

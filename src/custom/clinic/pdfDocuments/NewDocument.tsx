@@ -24,18 +24,21 @@ type DraftField = Answer<typeof calls.pdfFormDraft>[number];
 
 interface NewDocumentProps {
   nric: string;
+  /** The visit that it is made at: its note fills the form. */
+  visit?: number;
   onClose: () => void;
 }
 
 /** Makes a document of a patient: a form is chosen, what the record knows is filled in, the rest is typed. */
-export default function NewDocument({ nric, onClose }: NewDocumentProps) {
+export default function NewDocument({ nric, visit, onClose }: NewDocumentProps) {
   const t = useText();
   const id = useId();
   const { data, error, refetch } = useCallQuery(calls.pdfFormList, {});
   const [form, setForm] = useState<Form | null>(null);
   // What doctors issue is made in a dialog of its own.
   const forms = (data?.data ?? []).filter(({ issuedBy }) => issuedBy === 'anyone');
-  if (form) return <FillForm form={form} nric={nric} onClose={onClose} />;
+  if (form)
+    return <FillForm {...{ form, nric, onClose }} {...(visit !== undefined && { visit })} />;
   return (
     <Dialog
       title={t('DOCUMENT.NEW')}
@@ -76,8 +79,12 @@ interface FillFormProps extends NewDocumentProps {
   form: Form;
 }
 
-function FillForm({ form, nric, onClose }: FillFormProps) {
-  const { data, error, refetch } = useCallQuery(calls.pdfFormDraft, { template: form.id, nric });
+function FillForm({ form, nric, visit, onClose }: FillFormProps) {
+  const { data, error, refetch } = useCallQuery(calls.pdfFormDraft, {
+    template: form.id,
+    nric,
+    ...(visit !== undefined && { appointmentID: visit }),
+  });
   if (data) return <Filling {...{ form, nric, onClose }} fields={data.data} />;
   return (
     <Dialog title={form.name} onClose={onClose}>

@@ -9,6 +9,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/Page.tsx';
+import { MailReceipt } from './MailReceipt.tsx';
 import './till.css';
 import { usePrintReceipt } from './useTill.ts';
 
@@ -104,6 +105,7 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
           onClick={() => void print(receipt)}
         />
       )}
+      {may('print', 'receipts') && <MailReceipt receipt={receipt} />}
       {receipt.mayVoid && (
         <Button
           variant="quiet"

@@ -12,6 +12,7 @@ import { parseRinggit, ringgitInput } from '../../../framework/resource/values.t
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { useSession } from '../../../session/useSession.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
@@ -25,28 +26,49 @@ export default function ClosingPage() {
   const { query, set } = useUrlParams();
   const day = dayOr(query.get('day'), clinicToday());
   const choices = useTillChoices();
-  const { till, choose } = useOwnTill(choices?.tills ?? []);
+  const { till: own, choose } = useOwnTill(choices?.tills ?? []);
+  // An earlier day may be of another till, and of somebody else.
+  const named = query.get('till');
+  const till = named === null ? own?.id : Number(named) || undefined;
+  const of = Number(query.get('of')) || undefined;
   const { data, error, refetch } = useCallQuery(
     tillClosings.tillState,
-    { day, ...(till && { till: till.id }) },
+    { day, ...(till !== undefined && { till }), ...(of !== undefined && { account: of }) },
     { enabled: choices !== undefined, alsoResources: ['receipts', 'bills'] },
   );
+  const session = useSession();
   const state = data?.data;
+  const earlier = state?.unclosed ?? [];
+  const shown = earlier.find(
+    (one) => one.day === day && one.account === of && (one.till ?? undefined) === till,
+  );
   return (
     <Page
       title={t('PAGE.CLOSING')}
-      actions={<DayChoice label={t('RECEIPT.DAY')} value={day} onDay={(to) => set({ day: to })} />}
+      actions={
+        <DayChoice
+          label={t('RECEIPT.DAY')}
+          value={day}
+          onDay={(to) => set({ day: to, of: null, till: null })}
+        />
+      }
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!state && !error && <LoadingState />}
       {state && choices && (
         <Card>
-          {choices.tills.length > 1 && (
+          <Earlier
+            days={earlier.filter((one) => one !== shown)}
+            onChoose={(one) =>
+              set({ day: one.day, of: String(one.account), till: String(one.till ?? 0) })
+            }
+          />
+          {choices.tills.length > 1 && named === null && (
             <label className="ui-field">
               <span className="ui-label">{t('TILL.PLACE')}</span>
               <select
                 className="ui-input"
-                value={till?.id ?? ''}
+                value={till ?? ''}
                 onChange={({ target }) => choose(Number(target.value) || null)}
               >
                 <option value="">–</option>
@@ -58,17 +80,13 @@ export default function ClosingPage() {
               </select>
             </label>
           )}
-          {state.earlier !== null && (
-            <div className="ui-banner" data-tone="warn">
-              <span>{t('CLOSING.EARLIER', { day: formatDate(state.earlier) })}</span>
-              <Button onClick={() => set({ day: state.earlier })}>{t('CLOSING.GO_EARLIER')}</Button>
-            </div>
-          )}
           <Count
-            key={`${day} ${till?.id ?? ''}`}
+            key={`${day} ${till ?? ''} ${of ?? ''}`}
             state={state}
-            till={till?.id}
+            till={till}
+            other={shown?.account === session?.loginUserId ? undefined : shown}
             onStale={() => void refetch()}
+            onClosed={() => set({ day: null, of: null, till: null })}
           />
         </Card>
       )}
@@ -82,15 +100,44 @@ type State = NonNullable<
   ReturnType<typeof useCallQuery<typeof tillClosings.tillState>>['data']
 >['data'];
 
-function Count({
-  state,
-  till,
-  onStale,
+type Unclosed = State['unclosed'][number];
+
+/** Days that were not closed, each with the way to close it now. */
+function Earlier({
+  days,
+  onChoose,
 }: {
+  days: readonly Unclosed[];
+  onChoose: (day: Unclosed) => void;
+}) {
+  const t = useText();
+  return days.map((one) => {
+    const what = [formatDate(one.day), one.who, one.tillName].filter(Boolean).join(' · ');
+    return (
+      <div
+        key={`${one.day} ${one.account} ${one.till ?? ''}`}
+        className="ui-banner closing-earlier"
+        data-tone="warn"
+      >
+        <span>{t('CLOSING.EARLIER', { what })}</span>
+        <Button aria-label={`${t('CLOSING.GO_EARLIER')}: ${what}`} onClick={() => onChoose(one)}>
+          {t('CLOSING.GO_EARLIER')}
+        </Button>
+      </div>
+    );
+  });
+}
+
+interface CountProps {
   state: State;
   till: number | undefined;
+  /** Whose till it is, where it is somebody else's: then a note is needed. */
+  other: Unclosed | undefined;
   onStale: () => void;
-}) {
+  onClosed: () => void;
+}
+
+function Count({ state, till, other, onStale, onClosed }: CountProps) {
   const t = useText();
   const send = useSend();
   const printClosing = usePrintClosing();
@@ -112,6 +159,7 @@ function Count({
       const { data } = await send(tillClosings.closeTill, {
         day: state.day,
         ...(till !== undefined && { till }),
+        ...(other && { account: other.account }),
         cash: state.cash,
         float,
         counted,
@@ -119,6 +167,7 @@ function Count({
       });
       notices.done(t('CLOSING.DONE', { difference: formatRinggit(data.difference) }));
       setTyped({});
+      onClosed();
       await printClosing(data);
     } catch (error) {
       notifyError(t, error);
@@ -135,7 +184,11 @@ function Count({
         void close();
       }}
     >
-      <h2>{t('CLOSING.OF', { day: formatDate(state.day) })}</h2>
+      <h2>
+        {other
+          ? t('CLOSING.OF_OTHER', { who: other.who, day: formatDate(state.day) })
+          : t('CLOSING.OF', { day: formatDate(state.day) })}
+      </h2>
       <p className="ui-hint">
         {t('CLOSING.RECEIPTS', { count: state.receipts + state.voided, voided: state.voided })}
       </p>
@@ -176,7 +229,7 @@ function Count({
       </dl>
       <label className="ui-field">
         <span className="ui-label">
-          {t('CLOSING.NOTE')} <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>
+          {t('CLOSING.NOTE')} {!other && <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>}
         </span>
         <input
           className="ui-input"
@@ -185,6 +238,7 @@ function Count({
           value={typed.note ?? ''}
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
+        {other && <span className="ui-hint">{t('CLOSING.NOTE_NEEDED')}</span>}
       </label>
       <div>
         <Button
@@ -192,7 +246,7 @@ function Count({
           variant="primary"
           icon="print"
           busy={isBusy}
-          disabled={difference === undefined}
+          disabled={difference === undefined || (other && !typed.note?.trim())}
         >
           {t('CLOSING.CLOSE')}
         </Button>
@@ -248,7 +302,14 @@ function Closings() {
                 {data.data.map((closing) => (
                   <tr key={closing.id}>
                     <td>{formatDate(closing.day)}</td>
-                    <td>{closing.who}</td>
+                    <td>
+                      {closing.who}
+                      {closing.closedBy !== '' && (
+                        <small className="closing-by">
+                          {t('CLOSING.SIGNED')}: {closing.closedBy}
+                        </small>
+                      )}
+                    </td>
                     <td>{closing.till}</td>
                     <td className="ui-number">{formatRinggit(closing.expected)}</td>
                     <td className="ui-number">{formatRinggit(closing.counted)}</td>

@@ -1,4 +1,4 @@
-import { till } from '../../../../contract/clinic/till.ts';
+import { type Bill, till } from '../../../../contract/clinic/till.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import './till.css';
 
 /** Says what a patient still owes, for other bills than one where that is at hand; nothing where they owe nothing. */
-export function Owes({ nric, except }: { nric: string; except?: number }) {
+export function Owes({ nric, except }: { nric: string; except?: Pick<Bill, 'id' | 'open'> }) {
   const t = useText();
   const { may } = useViewer();
   const { data } = useCallQuery(
@@ -16,7 +16,7 @@ export function Owes({ nric, except }: { nric: string; except?: number }) {
     { enabled: may('list', 'bills'), alsoResources: ['patients'] },
   );
   const bills = data?.data.bills ?? [];
-  const own = bills.find(({ id }) => id === except)?.open ?? 0;
+  const own = bills.find(({ id }) => id === except?.id)?.open ?? except?.open ?? 0;
   const owed = (data?.data.outstandingBalance ?? 0) - own;
   if (owed <= 0) return null;
   const amount = formatRinggit(owed);

@@ -1,7 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { type Bill, till } from '../../../../contract/clinic/till.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -20,15 +20,21 @@ export function PatientBills({ patient }: { patient: Patient }) {
   const send = useSend();
   const { may } = useViewer();
   const [open, setOpen] = useState<Bill | null>(null);
-  const { data, error, refetch } = useCallQuery(
-    till.patientBills,
-    { nric: patient.icPassport },
-    { alsoResources: ['patients', 'receipts'] },
+  const nric = patient.icPassport;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['bills', 'of a patient', nric],
+      initialPageParam: undefined as number | undefined,
+      queryFn: async ({ pageParam: before }) =>
+        (await send(till.patientBills, { nric, ...(before !== undefined && { before }) })).data,
+      getNextPageParam: ({ bills: page, more }) => (more ? page.at(-1)?.id : undefined),
+      meta: { resources: ['bills', 'patients', 'receipts'] },
+    },
   );
-  const bills = data?.data.bills ?? [];
+  const bills = data?.pages.flatMap((page) => page.bills) ?? [];
   const add = async () => {
     try {
-      setOpen((await send(till.openBill, { nric: patient.icPassport })).data);
+      setOpen((await send(till.openBill, { nric })).data);
     } catch (failure) {
       notifyError(t, failure);
     }
@@ -44,7 +50,7 @@ export function PatientBills({ patient }: { patient: Patient }) {
             </Button>
           )}
         </div>
-        <Owes nric={patient.icPassport} />
+        <Owes nric={nric} />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState />}
         {data && bills.length === 0 && <p>{t('DOCUMENT.NONE')}</p>}
@@ -54,6 +60,11 @@ export function PatientBills({ patient }: { patient: Patient }) {
               <BillItem key={bill.id} bill={bill} onPay={() => setOpen(bill)} />
             ))}
           </ul>
+        )}
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('TILL.MORE_BILLS')}
+          </Button>
         )}
         {open && (
           <Suspense>

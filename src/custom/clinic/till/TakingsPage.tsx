@@ -1,35 +1,21 @@
-import { useState } from 'react';
 import { paymentWords } from '../../../../contract/clinic/till.ts';
 import { tillClosings } from '../../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import type { Answer } from '../../../../contract/kit/call.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatMonth } from '../../../framework/format.ts';
-import { type Translate, useText } from '../../../framework/text.tsx';
+import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
-import { reportAddress } from '../../../session/reportAddress.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { statementAddress } from '../../../resources/clinic/statementPath.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
-import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import '../attendance/attendance.css';
 import './till.css';
 
-type Payer = Answer<typeof tillClosings.takings>['byPayer'][number];
-
-/** The statement of a payer for the month of a day. */
-interface Statement {
-  payer: Payer;
-  month: string;
-}
-
 /** Months whose statements are offered at once, at most: the last ones. */
 const MOST_MONTHS = 12;
-
-const statementTitle = (t: Translate, { payer, month }: Statement) =>
-  `${t('STATEMENT.SHOW', { name: payer.name })}, ${formatMonth(month)}`;
 
 /** The first days of the months that lie between two days, at most the last twelve. */
 function monthsOf({ startDate, endDate }: { startDate: string; endDate: string }): string[] {
@@ -57,7 +43,6 @@ export default function TakingsPage() {
   });
   const takings = data?.data;
   const months = monthsOf(days);
-  const [statement, setStatement] = useState<Statement | null>(null);
   return (
     <Page
       title={t('PAGE.TAKINGS')}
@@ -134,15 +119,15 @@ export default function TakingsPage() {
                           <td className="ui-number">{formatRinggit(payer.charged)}</td>
                           <td className="takings-months">
                             {months.map((month) => (
-                              <Button
+                              <ButtonLink
                                 key={month}
                                 variant="quiet"
                                 icon="report"
-                                aria-label={statementTitle(t, { payer, month })}
-                                onClick={() => setStatement({ payer, month })}
+                                aria-label={`${t('STATEMENT.SHOW', { name: payer.name })}, ${formatMonth(month)}`}
+                                to={statementAddress(payer.payer, month)}
                               >
                                 {formatMonth(month)}
-                              </Button>
+                              </ButtonLink>
                             ))}
                           </td>
                         </tr>
@@ -154,18 +139,6 @@ export default function TakingsPage() {
             )}
           </div>
         </>
-      )}
-      {statement && (
-        <ReportViewer
-          title={statementTitle(t, statement)}
-          buildAddress={() =>
-            reportAddress(tillClosings.payerStatementPaper, {
-              payer: statement.payer.payer,
-              month: statement.month,
-            })
-          }
-          onClose={() => setStatement(null)}
-        />
       )}
     </Page>
   );

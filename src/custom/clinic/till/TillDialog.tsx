@@ -98,7 +98,7 @@ function Till({
   if (isSettled) return <SettledBill bill={bill} onOpen={show} />;
   return (
     <div className="till">
-      <Owes nric={bill.icPassport} except={bill.id} />
+      <Owes nric={bill.icPassport} except={bill} />
       <BillLines lines={lines} fees={choices.fees} onChange={setLines} />
       <div className="till-who">
         {choices.payers.length > 0 && (

@@ -7,6 +7,7 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Page.tsx';
 
+const IssueDialog = lazyComponent(() => import('../pdfDocuments/IssueDialog.tsx'));
 const NewDocument = lazyComponent(() => import('../pdfDocuments/NewDocument.tsx'));
 
 /** What follows from a visit, each by one press and about its patient: papers, another appointment, a message. */
@@ -14,7 +15,9 @@ export function VisitFollowing({ appointment }: { appointment: Appointment }) {
   const t = useText();
   const viewer = useViewer();
   const { to } = useUrlParams();
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'issued' | 'document' | null>(null);
+  const Writing = writing === 'issued' ? IssueDialog : NewDocument;
+  const close = () => setWriting(null);
   const visit = String(appointment.id);
   const doctors = appointment.doctors.map(({ id }) => id).join(',');
   return (
@@ -26,8 +29,13 @@ export function VisitFollowing({ appointment }: { appointment: Appointment }) {
               {t('SLIP.FOR.DONE')}
             </ButtonLink>
           )}
+          {viewer.may('create', 'issued-papers') && (
+            <Button icon="file" onClick={() => setWriting('issued')}>
+              {t('VISIT.ISSUE')}
+            </Button>
+          )}
           {viewer.may('create', 'pdf-documents') && (
-            <Button icon="edit" onClick={() => setWriting(true)}>
+            <Button icon="edit" onClick={() => setWriting('document')}>
               {t('VISIT.LETTER')}
             </Button>
           )}
@@ -53,9 +61,9 @@ export function VisitFollowing({ appointment }: { appointment: Appointment }) {
           )}
         </div>
       </Card>
-      {isWriting && (
+      {writing !== null && (
         <Suspense>
-          <NewDocument nric={appointment.icPassport} onClose={() => setWriting(false)} />
+          <Writing nric={appointment.icPassport} visit={appointment.id} onClose={close} />
         </Suspense>
       )}
     </section>

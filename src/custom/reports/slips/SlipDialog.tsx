@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
+import { noteSourceNamed } from '../../../../contract/clinic/noteWords.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
@@ -25,6 +26,7 @@ import { usePaperValues } from '../../clinic/pdfDocuments/usePaperValues.ts';
 import { usePrintNew } from '../../clinic/pdfDocuments/usePrintIssued.ts';
 import { usePrintPaper } from '../../platform/pdf/usePrintPaper.ts';
 import './slips.css';
+import { useVisitWords } from './useVisitWords.ts';
 
 const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
 
@@ -101,12 +103,16 @@ function SlipForm({
   // The days are what differs from one certificate to the next.
   const first = fields.find(({ kind }) => kind === 'days') ?? fields[0];
   const today = clinicToday();
-  // A period is of today until another is typed.
+  const words = useVisitWords(record.type === 'appointment' ? record.appointmentID : undefined);
+  // A period is of today until another is typed, and what the note of the visit says stands there to be changed.
+  const drafted = ({ name, kind }: (typeof fields)[number]) => {
+    if (kind === 'from' || kind === 'to') return today;
+    const source = kind === 'text' ? noteSourceNamed(name) : undefined;
+    return source && words ? words[source] : '';
+  };
   const typed = usePaperValues(
     fields,
-    Object.fromEntries(
-      fields.map(({ name, kind }) => [name, kind === 'from' || kind === 'to' ? today : '']),
-    ),
+    Object.fromEntries(fields.map((field) => [field.name, drafted(field)])),
   );
   const name = useDraftName(issuedPapers.issueSlip, record);
   const changed = typed.isDirty ? { slip: chosen?.id, answers: typed.typed } : {};
