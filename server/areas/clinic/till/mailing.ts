@@ -78,7 +78,7 @@ export async function drawMailedReceipt(
     const clinic = clinicFrom(found.branch, found.company);
     return (await receiptDocument({ db, branch: { id: branch }, language }, id, { isCopy, clinic }))
       .document;
-  });
+  }, branch);
   return {
     name: `${number}.pdf`,
     type: 'application/pdf',
