@@ -38,7 +38,7 @@ export const issuedPapers: Handlers<typeof calls> = {
       if (!field || isFixed(field))
         throw refusal(400, 'PAPER.NOT_TYPED', { field: 'values', params: { name } });
     }
-    const known = await sourceValues(context, patient, doctor.name);
+    const known = await sourceValues(context, patient, { issuer: doctor.name });
     const printed = checkedTyped(form.fields.map(typedField), typed, 'values');
     const content = form.fields.map((field) => {
       const { name, source } = field;
