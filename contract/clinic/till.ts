@@ -327,6 +327,7 @@ export const till = {
     access: inBranch('print', 'receipts'),
     body: z.object({ id: idOf('receipts'), email: optionalEmail() }),
     answer: z.object({ sentTo: z.string() }),
+    example: { email: 'siti@mail.example' },
   }),
   voidReceipt: call({
     method: 'POST',

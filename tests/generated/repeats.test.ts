@@ -50,7 +50,6 @@ const answeredLater = /^edit(?:Email|Firebase|Molpay|Sms|Whatsapp)Setting$/;
 const given: Readonly<Record<string, Fields>> = {
   batch: { call: 'cancelReasonCreate', inputs: [{ value: 'Moved away' }, { value: 'Too far' }] },
   sendBillingDocument: { email: people.manager.email },
-  mailReceipt: { email: people.manager.email },
 };
 
 const once = allCalls.filter(({ call }) => isOnce(call));
