@@ -255,7 +255,9 @@ describe('a master list', () => {
         example: {},
       });
     expect(() => declare({})).toThrow('leaf: a draft needs recordAccess');
-    expect(() => declare({ recordAccess: { Doctor: { edit: { createdBy: 'me' } } } })).not.toThrow();
+    expect(() =>
+      declare({ recordAccess: { Doctor: { edit: { createdBy: 'me' } } } }),
+    ).not.toThrow();
   });
 
   it('has no way around the access to a field', () => {

@@ -11,7 +11,10 @@ import type { PatientFile } from './patientFile.ts';
 const { calls } = patientFiles;
 
 /** Removes a brought document for a reason, which its history tells; its notice offers the way back. */
-export default function RemoveFileDialog({ file: { id, title }, onClose }: {
+export default function RemoveFileDialog({
+  file: { id, title },
+  onClose,
+}: {
   file: PatientFile;
   onClose: () => void;
 }) {
