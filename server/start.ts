@@ -1,3 +1,6 @@
+import { mailUnpaidProformas } from './areas/accounts/billing/proformaMails.ts';
+import { remindOfProformas } from './areas/accounts/billing/proformaReminders.ts';
+import { renewPlans } from './areas/accounts/billing/renewals.ts';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
@@ -148,6 +151,10 @@ function workOf(
       () => sweep(database),
       () => writeSearchTexts(database),
       () => writeNameSkeletons(database),
+      () => mailUnpaidProformas(database, config),
+      () => renewPlans(database, config),
+      () => remindOfProformas(database, config),
+      // After them, as it leaves out what they told today.
       () => remindOfEnds(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),

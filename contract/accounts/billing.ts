@@ -90,6 +90,12 @@ const listedProforma = {
       description: 'Paid when it was cancelled or its days were over: the platform decides.',
     }),
   ),
+  mailedAt: z
+    .nullable(text)
+    .check(z.meta({ description: "When it was last mailed, by the clinic's wall clock." })),
+  isReminded: z
+    .boolean()
+    .check(z.meta({ description: 'Whether reminders go out while it is not paid.' })),
 };
 const proformaItem = z.object(listedProforma).check(z.meta({ id: 'ProformaItem' }));
 const proforma = z
@@ -99,6 +105,16 @@ const proforma = z
     lines: z.array(billingLine),
     extraDays: count,
     invoiceNo: z.nullable(text),
+    reminders: z
+      .array(
+        z.object({
+          daysBefore: count.check(
+            z.meta({ description: 'Days to its last day; negative ones are after it.' }),
+          ),
+          sentAt: wallClock(),
+        }),
+      )
+      .check(z.meta({ description: 'The reminders that were mailed.' })),
     unsettled: z
       .array(z.object(unsettledPart))
       .check(z.meta({ description: 'What came for it and was no payment of its invoice.' })),
@@ -224,6 +240,16 @@ export const billing = {
     access: inAccount('cancel', 'proformas'),
     body: z.object({ id: idOf('proformas') }),
     answer: proforma,
+  }),
+  changeProformaReminders: call({
+    method: 'POST',
+    path: '/api/change_proforma_reminders',
+    summary:
+      'Stops the reminders of an open proforma invoice, or lets them go out again; 409 for one that is paid or cancelled.',
+    access: onPlatform('remind', 'proformas'),
+    body: z.object({ id: idOf('proformas'), isReminded: flag() }),
+    answer: proforma,
+    example: { isReminded: false },
   }),
   getProformaMol: call({
     method: 'GET',

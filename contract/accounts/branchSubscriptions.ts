@@ -1,4 +1,4 @@
-import { idOf, money, oneOf, optional, optionalText, orLeftOut } from '../fields.ts';
+import { flag, idOf, money, oneOf, optional, optionalText, orLeftOut } from '../fields.ts';
 import { inAccount } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -39,6 +39,11 @@ const branchSubscription = z
     storage: z.nullable(count).check(z.meta({ description: 'GB.' })),
     storageUsed: count.check(z.meta({ description: 'Bytes of files and pictures.' })),
     openProformaNo: z.nullable(text),
+    renewsItself: z.boolean().check(
+      z.meta({
+        description: 'Whether the proforma that renews the plan is made and mailed by itself.',
+      }),
+    ),
     usersToday: z.nullable(count).check(
       z.meta({
         description:
@@ -189,6 +194,16 @@ export const branchSubscriptions = {
     alone: true,
     body: z.object({ branchID: idOf('branches') }),
     answer: branchSubscription,
+  }),
+  changeBranchRenewal: call({
+    method: 'POST',
+    path: '/api/change_branch_renewal',
+    summary:
+      'Whether the proforma that renews the plan of a branch is made and mailed by itself: thirty days before the end, of a shorter plan a third of its days.',
+    access: inAccount('renew', 'branch-subscriptions'),
+    body: z.object({ branchID: idOf('branches'), renewsItself: flag() }),
+    answer: branchSubscription,
+    example: { renewsItself: false },
   }),
   createRenewalProforma: call({
     method: 'POST',

@@ -1,16 +1,33 @@
 import {
   changeOf,
+  oneOf,
   optionalEmail,
   optionalText,
+  orElse,
   orEmptyText,
   photo,
   PHOTO_BODY,
   requiredText,
+  several,
 } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { industryCode, registrationNo, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
+
+/** Days before the last day of a proforma on which it may be reminded of; negative ones are after it. */
+const reminderDays = ['14', '7', '3', '1', '0', '-1', '-3', '-7'] as const;
+export type ReminderDay = (typeof reminderDays)[number];
+const reminderWords = {
+  '14': 'SELLER.REMIND.BEFORE_14',
+  '7': 'SELLER.REMIND.BEFORE_7',
+  '3': 'SELLER.REMIND.BEFORE_3',
+  '1': 'SELLER.REMIND.BEFORE_1',
+  '0': 'SELLER.REMIND.ON_DAY',
+  '-1': 'SELLER.REMIND.AFTER_1',
+  '-3': 'SELLER.REMIND.AFTER_3',
+  '-7': 'SELLER.REMIND.AFTER_7',
+} as const;
 
 const text = z.string();
 const answer = z
@@ -29,6 +46,12 @@ const answer = z
     phone: text,
     email: text,
     bankAccount: text,
+    reminderDays: z.array(z.enum(reminderDays)).check(
+      z.meta({
+        description:
+          'Days from a reminder of an open proforma to its last day; negative ones are after it.',
+      }),
+    ),
     logo: z.nullable(text).check(z.meta({ description: 'base64 of a PNG.' })),
     photoType: z.nullable(text),
     version: z.int(),
@@ -66,6 +89,10 @@ export const seller = {
         phone: optionalText(30),
         email: optionalEmail(),
         bankAccount: optionalText(500),
+        reminderDays: orElse(
+          several(oneOf(reminderDays, { words: reminderWords }), { max: reminderDays.length }),
+          [],
+        ),
         logo: orEmptyText(photo()),
         logoType: optionalText(50),
       }),

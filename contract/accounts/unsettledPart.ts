@@ -5,7 +5,8 @@ export const paymentMethods = ['Bank transfer', 'Cheque', 'Cash', 'Card'] as con
 
 /**
  * Why money waits: it came again for what is paid, it is less or more than was asked for, in another currency, for a
- * proforma that was cancelled or whose days were over, for an invoice that was cancelled, or for an order that is none.
+ * proforma that was cancelled or whose days were over, for an invoice that was cancelled or credited, or for an order that
+ * is none.
  */
 export const unsettledReasons = [
   'Twice',
@@ -15,6 +16,7 @@ export const unsettledReasons = [
   'Replaced',
   'Late',
   'Cancelled',
+  'CreditNote',
   'Unknown',
 ] as const;
 export type UnsettledReason = (typeof unsettledReasons)[number];
@@ -27,7 +29,7 @@ const text = z.string();
 /** What waits of a payment, as the page of its proforma tells of it. */
 export const unsettledPart = {
   reference: text.check(
-    z.meta({ description: 'The transaction, or the invoice whose money it is.' }),
+    z.meta({ description: 'The transaction, or the invoice or credit note whose money it is.' }),
   ),
   paid: text.check(z.meta({ description: 'The amount with its currency, such as RM 12.00.' })),
   reason: z.enum(unsettledReasons),

@@ -40,6 +40,9 @@ const unsettledPayment = z
     refundMethod: text.check(ofList('payment_method')),
     refundedOn: z.nullable(text),
     refundReference: text,
+    transaction: z
+      .nullable(text)
+      .check(z.meta({ description: "The payment gateway's id of the payment whose money it is." })),
     note: text,
     takenFor: text.check(z.meta({ description: 'The invoices that it paid.' })),
     version: count,

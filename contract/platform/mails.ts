@@ -15,6 +15,7 @@ export const mailPlaceholders = {
   number: 'INV000123',
   reason: 'The number does not match.',
   code: '123456',
+  payment: 'Or by transfer to Bank Contoh 5123 4567 8901, with the number PF000123.',
   link: 'https://clinic.example/',
 } as const satisfies Record<string, string>;
 export type MailPlaceholder = keyof typeof mailPlaceholders;
@@ -59,6 +60,26 @@ export const mails = {
   PLAN_ENDED: {
     placeholders: ['branch', 'plan', 'day', 'link'],
     required: ['day', 'link'],
+    inAll: true,
+  },
+  PROFORMA: {
+    placeholders: ['branch', 'plan', 'number', 'amount', 'day', 'payment', 'link'],
+    required: ['number', 'amount', 'link'],
+    inAll: true,
+  },
+  RENEWAL: {
+    placeholders: ['branch', 'plan', 'number', 'amount', 'day', 'payment', 'link'],
+    required: ['number', 'amount', 'day', 'link'],
+    inAll: true,
+  },
+  PROFORMA_DUE: {
+    placeholders: ['branch', 'plan', 'number', 'amount', 'day', 'payment', 'link'],
+    required: ['number', 'amount', 'day', 'link'],
+    inAll: true,
+  },
+  PROFORMA_LAPSED: {
+    placeholders: ['branch', 'plan', 'number', 'amount', 'day', 'link'],
+    required: ['number', 'link'],
     inAll: true,
   },
   RECEIPT: {

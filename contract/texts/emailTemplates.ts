@@ -172,5 +172,10 @@ export const emailTemplates = {
   'EMAIL_TEMPLATE.PLACEHOLDER.number': ['Number of the document', 'Nombor dokumen', '文件号码'],
   'EMAIL_TEMPLATE.PLACEHOLDER.reason': ['Why it was rejected', 'Sebab ditolak', '拒绝原因'],
   'EMAIL_TEMPLATE.PLACEHOLDER.code': ['The code', 'Kod', '验证码'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.payment': [
+    'How to pay by transfer, if the seller has an account',
+    'Cara membayar melalui pindahan, jika penjual mempunyai akaun',
+    '银行转账方式（如卖方有账户）',
+  ],
   'EMAIL_TEMPLATE.PLACEHOLDER.link': ['The address to open', 'Alamat untuk dibuka', '要打开的链接'],
 } as const satisfies Record<string, Text>;

@@ -46,6 +46,7 @@ import { pdf } from './pdf.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { planChanges } from './planChanges.ts';
 import { prescriptions } from './prescriptions.ts';
+import { proformaMails } from './proformaMails.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
@@ -81,6 +82,7 @@ export const texts = {
   ...files,
   ...billing,
   ...billingPapers,
+  ...proformaMails,
   ...invoices,
   ...emailTemplates,
   ...book,

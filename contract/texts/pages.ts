@@ -304,9 +304,9 @@ export const pages = {
   ],
   'ABOUT.legal.renewal': ['Service renewal', 'Pembaharuan perkhidmatan', '服务续期'],
   'ABOUT.legal.renewal.text': [
-    "The service renews automatically, unless one side gives 30 days' written notice before the period ends.",
-    'Perkhidmatan diperbaharui secara automatik, melainkan satu pihak memberi notis bertulis 30 hari sebelum tempoh tamat.',
-    '除非一方在期满前 30 天书面通知，服务将自动续期。',
+    'Thirty days before a period ends, of a plan of a few months a third of its days before, a renewal invoice comes by itself, unless the owner has switched that off. Paid by the last day, it renews the service for another period; unpaid, it lapses and the service ends with its period. Nothing is charged without a payment of yours.',
+    'Tiga puluh hari sebelum sesuatu tempoh tamat, atau sepertiga daripada tempoh bagi pelan yang pendek, invois pembaharuan datang sendiri, melainkan pemilik telah mematikannya. Jika dibayar selewat-lewatnya pada hari terakhir, perkhidmatan diperbaharui bagi satu tempoh lagi; jika tidak, invois itu luput dan perkhidmatan tamat bersama tempohnya. Tiada caj dibuat tanpa bayaran anda.',
+    '期满前三十天（短期方案为其三分之一天数前），系统会自动开具续订形式发票，除非所有者已关闭此功能。在最后一天或之前付款，服务将续订一期；未付款则形式发票失效，服务随期满终止。未经您付款，不会扣取任何费用。',
   ],
   'ABOUT.legal.termination': ['Termination', 'Penamatan', '终止'],
   'ABOUT.legal.termination.text': [

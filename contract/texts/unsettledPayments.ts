@@ -4,7 +4,12 @@ import type { Text } from './text.ts';
 export const unsettledPayments = {
   'RESOURCE.UNSETTLED_PAYMENTS': ['Payments to decide', 'Bayaran untuk diputuskan', '待处理付款'],
   'RESOURCE.UNSETTLED_PAYMENTS.ONE': ['Payment', 'Bayaran', '付款'],
-  'RESOURCE.UNSETTLED_PAYMENTS.REFERENCE': ['Transaction', 'Transaksi', '交易'],
+  'RESOURCE.UNSETTLED_PAYMENTS.REFERENCE': ['Reference', 'Rujukan', '参考号'],
+  'RESOURCE.UNSETTLED_PAYMENTS.TRANSACTION': [
+    'Transaction of the payment gateway',
+    'Transaksi gerbang bayaran',
+    '支付网关交易号',
+  ],
   'RESOURCE.UNSETTLED_PAYMENTS.PAID': ['Paid', 'Dibayar', '已付'],
   'RESOURCE.UNSETTLED_PAYMENTS.AMOUNT': ['Amount', 'Jumlah', '金额'],
   'RESOURCE.UNSETTLED_PAYMENTS.ASKED': ['Asked for', 'Diminta', '应付'],
@@ -25,6 +30,11 @@ export const unsettledPayments = {
     'Invoice was cancelled',
     'Invois telah dibatalkan',
     '发票已取消',
+  ],
+  'RESOURCE.UNSETTLED_PAYMENTS.REASON.CREDITNOTE': [
+    'A credit note gave it back',
+    'Dipulangkan oleh nota kredit',
+    '由贷记单退回',
   ],
   'RESOURCE.UNSETTLED_PAYMENTS.REASON.UNKNOWN': [
     'No such proforma',
@@ -140,6 +150,11 @@ export const unsettledPayments = {
     'The invoice that it paid was cancelled.',
     'Invois yang dibayarnya telah dibatalkan.',
     '其所支付的发票已取消。',
+  ],
+  'PAYMENT.WHY.CREDIT_NOTE': [
+    'A credit note gave it back.',
+    'Nota kredit memulangkannya.',
+    '已由贷记单退回。',
   ],
   'PAYMENT.WHY.UNKNOWN': [
     'There is no such proforma invoice.',

@@ -144,6 +144,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   looseContents: systemOnly,
   // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.
   proformas: system(ofAccount('branch_id')),
+  proformaReminders: system(ofAccount('branch_id')),
   invoices: system(ofAccount('branch_id')),
   creditNotes: system(ofAccount('branch_id')),
   receipts: system(ofAccount('branch_id')),
@@ -224,6 +225,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   gatewayContacts: systemOnly,
   tenants: system(`${ofOwnTenant} OR id IN (SELECT o.id FROM app.owned_tenants() o)`),
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
+  // Sent by housekeeping alone.
+  proformaReminders: systemOnly,
   creditNotes: ofPlatform,
   payments: systemOnly,
   whatsAppWindows: systemOnly,

@@ -788,12 +788,18 @@ export const accessTable: readonly Row[] = [
   {
     what: 'the plan of a branch: renew, change',
     may: ['Tenant', 'Manager'],
-    calls: ['createRenewalProforma', 'createUpgradePlanProforma', 'takeBackPlanChange'],
+    calls: [
+      'changeBranchRenewal',
+      'createRenewalProforma',
+      'createUpgradePlanProforma',
+      'takeBackPlanChange',
+    ],
   },
   {
     what: 'the platform',
     may: ['Administrator'],
     calls: [
+      'changeProformaReminders',
       'databaseTemplateList',
       'databaseTemplate',
       'addDatabaseTemplate',

@@ -88,6 +88,8 @@ export const branches = pgTable(
     logo: bytes('logo'),
     /** The last day of its subscriptions; null before the first. */
     subscriptionEnds: date('subscription_ends'),
+    /** Whether the proforma that renews its plan is made and mailed by itself. */
+    renewsItself: boolean('renews_itself').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
     /** Counts the changes of the branch's lookups and doctors, which servers keep in memory. Triggers raise it. */

@@ -14,6 +14,7 @@ import {
 import type { BilledTo } from '../../../contract/accounts/billing.ts';
 import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
+import type { ReminderDay } from '../../../contract/accounts/seller.ts';
 import { unsettledReasons, unsettledStates } from '../../../contract/accounts/unsettledPart.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
@@ -65,6 +66,12 @@ export const sellers = pgTable(
     phone: columns.defaultText('phone'),
     email: columns.defaultText('email'),
     bankAccount: columns.defaultText('bank_account'),
+    /** Days from a reminder of an open proforma to its last day; negative ones are after it. */
+    reminderDays: text('reminder_days')
+      .array()
+      .$type<ReminderDay[]>()
+      .notNull()
+      .default(sql`'{7,1,0,-1}'`),
     /** A PNG. */
     logo: columns.bytes('logo'),
     version: columns.version(),
@@ -114,6 +121,10 @@ export const proformas = pgTable(
     extraDays: integer('extra_days').notNull().default(0),
     /** When the payment gateway was last asked whether it is paid. */
     askedAt: columns.instant('asked_at'),
+    /** When it was mailed to who is to pay it. */
+    mailedAt: columns.instant('mailed_at'),
+    /** Whether reminders of it are mailed. */
+    isReminded: boolean('is_reminded').notNull().default(true),
   },
   (table) => [
     uniqueIndex('proforma_number').on(table.number),
@@ -124,6 +135,19 @@ export const proformas = pgTable(
     index('proforma_tenant').on(table.tenantId, table.issuedAt),
     index('proforma_branch').on(table.branchId, table.issuedAt).concurrently(),
   ],
+);
+
+/** Reminders of proformas that were mailed, each once. */
+export const proformaReminders = pgTable(
+  'proforma_reminder',
+  {
+    branchId: branchId(),
+    proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
+    /** Days from the mail to the last day of the proforma; negative after it. */
+    daysBefore: integer('days_before').notNull(),
+    sentAt: columns.instant('sent_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.proformaId, table.daysBefore] })],
 );
 
 /** Invoices. Each is of one paid proforma. */

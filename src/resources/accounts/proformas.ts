@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { billing as calls } from '../../../contract/accounts/billing.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { day, money, reference, text } from '../../framework/resource/fields.ts';
+import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 
 const ProformaForm = lazy(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
@@ -36,6 +36,8 @@ export const proformas = defineResource({
     status: {},
     issuedOn: day(),
     validTo: day(),
+    mailedAt: wallClock({ list: 'hidden' }),
+    isReminded: { list: 'hidden' },
     subTotal: money({ list: 'hidden' }),
     discount: money({ list: 'hidden' }),
     tax: money({ list: 'hidden' }),
@@ -71,6 +73,20 @@ export const proformas = defineResource({
       icon: 'file',
       input: ({ id, tenantID, productID }) => ({ proformaID: id, tenantID, productID }),
       isShown: ({ status, isPaidLate }) => status === 'Open' || status === 'Expired' || isPaidLate,
+    },
+    stopReminders: {
+      call: calls.changeProformaReminders,
+      target: 'record',
+      icon: 'bell',
+      input: ({ id }) => ({ id, isReminded: false }),
+      isShown: ({ status, isReminded }) => status === 'Open' && isReminded,
+    },
+    remindAgain: {
+      call: calls.changeProformaReminders,
+      target: 'record',
+      icon: 'bell',
+      input: ({ id }) => ({ id, isReminded: true }),
+      isShown: ({ status, isReminded }) => status === 'Open' && !isReminded,
     },
     cancel: {
       call: calls.cancelProforma,

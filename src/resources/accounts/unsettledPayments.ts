@@ -45,6 +45,7 @@ export const unsettledPayments = defineResource({
     refundMethod: text({ list: 'hidden' }),
     refundedOn: day({ list: 'hidden' }),
     refundReference: text({ list: 'hidden' }),
+    transaction: text({ list: 'hidden' }),
     note: text({ list: 'hidden' }),
     takenFor: text({ list: 'hidden' }),
   },

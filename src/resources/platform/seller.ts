@@ -27,6 +27,7 @@ export const seller = defineResource({
     msicCode: text(),
     businessActivity: text(),
     bankAccount: longText(),
+    reminderDays: {},
     // Only sent if a new one is chosen; its section's component sets it.
     logo: text({ form: false }),
   },
@@ -39,5 +40,6 @@ export const seller = defineResource({
       fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email'],
     },
     { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
+    { title: 'RESOURCE.SELLER.REMINDERS', fields: ['reminderDays'] },
   ],
 });

@@ -1013,6 +1013,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   paymentReturn: 'posted by the payment gateway, which payments.test.ts holds',
   sendEmailRequestMigration: 'sends a mail',
   cancelProforma: MONEY,
+  changeProformaReminders: 'a switch, which renewals.test.ts holds',
+  changeBranchRenewal: 'a switch, which renewals.test.ts holds',
   createCreditNote: MONEY,
   createInvoice: MONEY,
   createProforma: MONEY,

@@ -312,6 +312,27 @@ describe('an Administrator decides', () => {
     expect((await admin.refused(api.takePayment, { id, proformaID: theirs.id })).status).toBe(404);
   });
 
+  it('about what a credit note gives back, against the transaction that paid the invoice', async () => {
+    const { proformaNo } = await propose(await newBranch());
+    const tranID = await paid(proformaNo, '1080.00');
+    const { data: invoice } = await admin.send(api.invoiceDetail, { proformaNo });
+    const { data: credited } = await admin.send(api.createCreditNote, {
+      id: invoice.id,
+      amount: 21_600,
+      reason: 'Goodwill',
+    });
+    const note = credited.creditNotes[0]?.creditNoteNo ?? '';
+    expect(await waiting(note)).toMatchObject({
+      reason: 'CreditNote',
+      status: 'Waiting',
+      left: 21_600,
+      transaction: tranID,
+      orderNo: proformaNo,
+    });
+    await refund(await idOf(note));
+    expect(await waiting(note)).toMatchObject({ status: 'Refunded', transaction: tranID });
+  });
+
   it('by the invoice of a proforma that was paid too late, which takes its money', async () => {
     const branch = await newBranch();
     const { id, proformaNo } = await propose(branch);

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
-import { chosenPayment } from '../../../src/session/chosenPayment.ts';
+import { chosenPayment, paidPayment } from '../../../src/session/chosenPayment.ts';
 import { session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -103,6 +103,19 @@ describe('the confirmation of a payment', () => {
       bill_email: 'accounts@cempaka.test',
       bill_mobile: '+60312345678',
     });
+  });
+
+  it('says so once it was paid in the tab of the payment page, and offers it no more', async () => {
+    openApp('/auth/reg-success');
+    await screen.findByRole('link', { name: 'Pay now' });
+    paidPayment.set({ proformaNo: 'PF000006', invoiceNo: 'INV000001' });
+    fireEvent(window, new StorageEvent('storage'));
+    expect(screen.getByRole('link', { name: 'Pay now' })).toBeTruthy();
+    paidPayment.set({ proformaNo: 'PF000007', invoiceNo: 'INV000002' });
+    fireEvent(window, new StorageEvent('storage'));
+    expect(await screen.findByText('Payment successful')).toBeTruthy();
+    expect(screen.getByText(/INV000002/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
   it('offers the payment page just the same after the registration', async () => {

@@ -83,6 +83,7 @@ const held: BranchSubscription = {
   storage: 40,
   storageUsed: 1_000,
   openProformaNo: null,
+  renewsItself: true,
   usersToday: 8,
   storageToday: 40,
   takeBack: null,
@@ -176,6 +177,9 @@ const settled: Proforma = {
   issuedOn: '2026-11-26',
   validTo: '2026-12-09',
   isPaidLate: false,
+  mailedAt: null,
+  isReminded: true,
+  reminders: [],
   billedTo: {
     companyName: 'Klinik Mawar Sdn Bhd',
     address: '',
@@ -205,7 +209,7 @@ beforeEach(() => {
 });
 
 describe('the plan wizard', () => {
-  const open = async (at: BranchSubscription) => {
+  const open = async (at: BranchSubscription | (() => BranchSubscription)) => {
     const own = [branchOf(BRANCH, 'Tenant')];
     mock(accounts.getUserProfileDetail, profileOf(signedIn(own)));
     beginSession(own, { hasAccountAccess: true });
@@ -248,6 +252,22 @@ describe('the plan wizard', () => {
     expect(made.map(({ input }) => input)).toEqual([
       { tenantSubscribeID: 77, productID: SMALL, branchID: BRANCH, shownAmount: 0 },
     ]);
+  });
+
+  it('lets the owner switch off that the renewal comes by itself', async () => {
+    let now = held;
+    const { user } = await open(() => now);
+    const changes = mock(branchSubscriptions.changeBranchRenewal, ({ input }) => {
+      now = { ...held, renewsItself: input.renewsItself };
+      return now;
+    });
+    const renews = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Renewal invoice comes by itself',
+    });
+    expect(renews.checked).toBe(true);
+    await user.click(renews);
+    await waitFor(() => expect(renews.checked).toBe(false));
+    expect(changes.map(({ input }) => input)).toEqual([{ branchID: BRANCH, renewsItself: false }]);
   });
 
   it('takes a change of today back after asking, and says what holds again', async () => {

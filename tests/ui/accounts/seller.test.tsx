@@ -23,6 +23,7 @@ const seller: Seller = {
   phone: '',
   email: '',
   bankAccount: '',
+  reminderDays: ['7', '-1'],
   logo: null,
   photoType: null,
   version: 3,

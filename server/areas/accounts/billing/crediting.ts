@@ -65,20 +65,25 @@ export async function cancelInvoice(
     .where(eq(proformas.id, invoice.proformaId));
   if (subscription) await cancelSubscription(context, subscription);
   await changed(context, invoice, 'cancel', { cancelReason: ['', reason] });
-  if (invoice.amount > 0) await noteMoneyOf(context, invoice);
+  if (invoice.amount > 0) {
+    const { number: reference, amount } = invoice;
+    await noteMoneyOf(context, invoice, { reference, amount, reason: 'Cancelled' });
+  }
 }
 
 // What was paid for it is somebody's to give back.
-async function noteMoneyOf(context: SessionContext, invoice: Invoice): Promise<void> {
+async function noteMoneyOf(
+  context: SessionContext,
+  invoice: Invoice,
+  money: { reference: string; amount: number; reason: 'Cancelled' | 'CreditNote' },
+): Promise<void> {
   const { db } = context;
   const [proforma] = await db.select().from(proformas).where(eq(proformas.id, invoice.proformaId));
   const [receipt] = await db.select().from(receipts).where(eq(receipts.invoiceId, invoice.id));
   if (!proforma || !receipt) return;
   await noteUnsettled(context, {
-    reference: invoice.number,
+    ...money,
     orderNo: proforma.number,
-    reason: 'Cancelled',
-    amount: invoice.amount,
     currency: CURRENCY,
     channel: invoice.paymentMethod,
     paidAt: receipt.issuedAt,
@@ -118,6 +123,7 @@ export async function creditInvoice(
     .set({ status: isAll ? 'Credited' : 'Paid', version: sql`${invoices.version} + 1` })
     .where(eq(invoices.id, id));
   await changed(context, invoice, 'credit', { credited: [credited, credited + amount] });
+  const reference = await nextNumber(db, 'creditNote');
   await db.insert(creditNotes).values({
     tenantId: invoice.tenantId,
     branchId: invoice.branchId,
@@ -126,8 +132,9 @@ export async function creditInvoice(
     reason,
     lines,
     ...totalsOf(lines),
-    number: await nextNumber(db, 'creditNote'),
+    number: reference,
   });
+  await noteMoneyOf(context, invoice, { reference, amount, reason: 'CreditNote' });
 }
 
 /** What was credited of an invoice so far, in sen. */

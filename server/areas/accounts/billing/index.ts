@@ -9,6 +9,7 @@ import { cancelInvoice, creditInvoice } from './crediting.ts';
 import { makeProforma } from './making.ts';
 import { refuseUnpayable } from './payable.ts';
 import { paymentDetailOf } from './paying.ts';
+import { mailProforma } from './proformaMails.ts';
 import { invoiceOf, invoicesOf, proformaOf, proformasOf } from './reading.ts';
 import { holdProforma, settle, settleIfFree } from './settling.ts';
 
@@ -28,6 +29,8 @@ export const billing: Handlers<typeof calls> = {
     const given = { tenantId: tenantID, branchId: branchID, planId: productID, shownAmount };
     const made = await makeProforma(context, given);
     await settleIfFree(context, made);
+    if (made.amount > 0)
+      await mailProforma(context, 'PROFORMA', { proforma: made, ...context.config });
     return proformaOf(eq(proformas.id, made.id), context);
   },
 
@@ -42,6 +45,24 @@ export const billing: Handlers<typeof calls> = {
       .returning({ id: proformas.id });
     if (changed.length === 0) throw refusal(409, 'PROFORMA.NOT_OPEN');
     await record(context, { resource: 'proformas', id, action: 'cancel', branchId: branchID });
+    return proformaOf(eq(proformas.id, id), context);
+  },
+
+  async changeProformaReminders({ id, isReminded }, context) {
+    const held = await holdProforma(context, id);
+    if (!held) throw notFound('id');
+    if (held.status !== 'Open') throw refusal(409, 'PROFORMA.NOT_OPEN');
+    await context.db
+      .update(proformas)
+      .set({ isReminded, version: sql`${proformas.version} + 1` })
+      .where(eq(proformas.id, id));
+    await record(context, {
+      resource: 'proformas',
+      id,
+      action: 'edit',
+      changes: { isReminded: [held.isReminded, isReminded] },
+      branchId: held.branchId,
+    });
     return proformaOf(eq(proformas.id, id), context);
   },
 

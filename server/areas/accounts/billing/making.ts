@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, type SQL } from 'drizzle-orm';
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
+import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { branches, proformas, tenants } from '../../../db/schema/index.ts';
-import { record } from '../../../kit/http/changes.ts';
+import type { Db, Work } from '../../../kit/db/database.ts';
+import { record, type Recorder } from '../../../kit/http/changes.ts';
 import type { ChangeContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { ofAccount } from '../branches/account.ts';
@@ -11,11 +13,13 @@ import { liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
 import { billedToOf } from './billedTo.ts';
 import { nextNumber } from './numbers.ts';
-import { type Purpose, quoteOf } from './quoting.ts';
+import { type Purpose, type Quote, quoteOf } from './quoting.ts';
 import { cancelOpen } from './settling.ts';
 
 /** Days that a proforma is open for payment, the day of its making included. */
 const VALID_DAYS = 14;
+
+type Proforma = typeof proformas.$inferSelect;
 
 interface Wanted {
   branchId: number;
@@ -34,15 +38,16 @@ export async function makeProforma(
   context: ChangeContext,
   { branchId, planId, tenantId, shownAmount }: Wanted,
   wanted?: Purpose,
-): Promise<typeof proformas.$inferSelect> {
+): Promise<Proforma> {
   const { db, language } = context;
-  const branch = await holdBranch(context, branchId);
+  const branch = await holdBranch(db, branchId, ofAccount(context, branches.id));
+  if (!branch) throw notFound('branchID');
   if (tenantId !== undefined && tenantId !== branch.tenantId) throw notFound('tenantID');
   const today = clinicToday();
   const plan = await offeredPlan(db, planId, today);
   if (!plan) throw refusal(409, 'PLAN.NOT_OFFERED', { field: 'productID' });
   const quote = quoteOf(plan, { live: await liveSubscriptions(db, branchId), today, language });
-  const { purpose, lines, subTotal, discount, tax, amount, extraDays } = quote;
+  const { purpose, amount } = quote;
   if (quote.refusal) throw refusal(409, quote.refusal, { field: 'productID' });
   if (wanted && purpose !== 'new' && wanted !== purpose)
     throw refusal(409, purpose === 'renewal' ? 'PLAN.HELD' : 'PLAN.NOT_HELD', {
@@ -50,23 +55,63 @@ export async function makeProforma(
     });
   if (shownAmount !== undefined && shownAmount !== amount)
     throw refusal(409, 'PLAN.PRICE_CHANGED', { field: 'productID' });
+  return issueProforma(context, branch, { plan, quote, validTo: addDays(today, VALID_DAYS - 1) });
+}
+
+/** The open renewal of a branch of the account by a plan at the shown amount, which is paid and not made anew. */
+export async function openRenewal(
+  context: ChangeContext,
+  { branchId, planId, shownAmount }: Wanted,
+): Promise<Proforma | undefined> {
+  const { db } = context;
+  if (!(await holdBranch(db, branchId, ofAccount(context, branches.id)))) return undefined;
+  const [open] = await db
+    .select()
+    .from(proformas)
+    .where(
+      and(
+        eq(proformas.branchId, branchId),
+        eq(proformas.status, 'Open'),
+        eq(proformas.purpose, 'renewal'),
+        eq(proformas.planId, planId),
+        gte(proformas.validTo, clinicToday()),
+        eq(proformas.amount, shownAmount ?? proformas.amount),
+      ),
+    );
+  return open;
+}
+
+interface Issued {
+  plan: Plan;
+  quote: Quote;
+  validTo: string;
+}
+
+/** Stores a proforma of a branch that is held (`holdBranch`), in place of its open one. */
+export async function issueProforma(
+  work: Work & Recorder,
+  { branchId, tenantId, billedTo }: HeldBranch,
+  { plan, quote, validTo }: Issued,
+): Promise<Proforma> {
+  const { db } = work;
+  const { purpose, lines, subTotal, discount, tax, amount, extraDays } = quote;
   await cancelOpen(db, branchId);
   const [made] = await db
     .insert(proformas)
     .values({
-      tenantId: branch.tenantId,
+      tenantId,
       branchId,
-      billedTo: branch.billedTo,
+      billedTo,
       lines,
       subTotal,
       discount,
       tax,
       amount,
-      planId,
+      planId: plan.id,
       planName: plan.productTypeValue,
       purpose,
       status: 'Open',
-      validTo: addDays(today, VALID_DAYS - 1),
+      validTo,
       extraDays,
       terms: {
         months: plan.subscribeMonth,
@@ -78,25 +123,30 @@ export async function makeProforma(
     })
     .returning();
   if (!made) throw new Error('a proforma was not stored');
-  await record(context, { resource: 'proformas', id: made.id, action: 'create', branchId });
+  await record(work, { resource: 'proformas', id: made.id, action: 'create', branchId });
   return made;
 }
 
-/** Locks a branch of the account against other changes of its plan, and returns whom its documents are for. */
-async function holdBranch(
-  context: ChangeContext,
+/** A branch that is locked against other changes of its plan, and whom its documents are for. */
+interface HeldBranch {
+  branchId: number;
+  tenantId: number;
+  billedTo: BilledTo;
+}
+
+/** Locks a branch, among those of a condition, against other changes of its plan. */
+export async function holdBranch(
+  db: Db,
   branchId: number,
-): Promise<{ tenantId: number; billedTo: BilledTo }> {
-  const [row] = await context.db
+  among?: SQL,
+): Promise<HeldBranch | undefined> {
+  const [row] = await db
     .select({ branch: branches, tenant: tenants })
     .from(branches)
     .innerJoin(tenants, eq(tenants.id, branches.tenantId))
-    .where(and(eq(branches.id, branchId), ofAccount(context, branches.id)))
+    .where(and(eq(branches.id, branchId), among))
     .for('no key update', { of: branches });
-  if (!row) throw notFound('branchID');
+  if (!row) return undefined;
   const { branch, tenant } = row;
-  return {
-    tenantId: tenant.id,
-    billedTo: billedToOf(tenant, branch),
-  };
+  return { branchId, tenantId: tenant.id, billedTo: billedToOf(tenant, branch) };
 }

@@ -9,6 +9,7 @@ import {
   branchSubscriptions,
   creditNotes,
   invoices,
+  proformaReminders,
   proformas,
   receipts,
   tenants,
@@ -105,12 +106,21 @@ export async function proformaOf(by: SQL, context: SessionContext): Promise<Prof
     .from(unsettledPayments)
     .where(eq(unsettledPayments.proformaId, row.id))
     .orderBy(unsettledPayments.id);
+  const reminders = await context.db
+    .select()
+    .from(proformaReminders)
+    .where(eq(proformaReminders.proformaId, row.id))
+    .orderBy(desc(proformaReminders.daysBefore));
   return {
     ...toProformaItem(row, clinicToday()),
     billedTo: row.billedTo,
     lines: row.lines.map(toLine),
     extraDays: row.extraDays,
     invoiceNo: row.invoiceNo,
+    reminders: reminders.map(({ daysBefore, sentAt }) => ({
+      daysBefore,
+      sentAt: wallClockOf(sentAt),
+    })),
     unsettled: unsettled.map((money) => ({
       reference: money.reference,
       paid: paidText(money),
@@ -299,6 +309,8 @@ function toProformaItem(row: ProformaRow, today: string): ProformaItem {
     issuedOn: row.issuedOn,
     validTo,
     isPaidLate: row.isPaidLate,
+    mailedAt: row.mailedAt && wallClockOf(row.mailedAt),
+    isReminded: row.isReminded,
   };
 }
 

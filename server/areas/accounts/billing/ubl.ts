@@ -13,7 +13,7 @@ export interface TaxDocument extends BillingTotals {
 }
 
 /** The company that issues the document. */
-export type Issuer = Omit<Seller, 'logo' | 'photoType' | 'id' | 'version'>;
+export type Issuer = Omit<Seller, 'logo' | 'photoType' | 'id' | 'version' | 'reminderDays'>;
 
 /** Values, attributes and elements of UBL in JSON: each element is a list. */
 type Ubl = string | number | boolean | { [name: string]: Ubl } | Ubl[];

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { branchSubscriptions as calls } from '../../../../contract/accounts/branchSubscriptions.ts';
 import type { PaymentDetail } from '../../../../contract/accounts/paymentAddress.ts';
-import { proformas } from '../../../db/schema/index.ts';
+import { branches, proformas } from '../../../db/schema/index.ts';
+import { record } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
-import { makeProforma } from '../billing/making.ts';
+import { notFound } from '../../../kit/http/failure.ts';
+import { makeProforma, openRenewal } from '../billing/making.ts';
 import { paymentDetailOf } from '../billing/paying.ts';
 import { proformaOf } from '../billing/reading.ts';
 import { settleIfFree } from '../billing/settling.ts';
+import { ofAccount } from '../branches/account.ts';
 import { subscriptionsOf } from './listing.ts';
 import { previewsOf } from './previewing.ts';
 import { subscriptionOf } from './reading.ts';
@@ -19,6 +22,25 @@ export const branchSubscriptions: Handlers<typeof calls> = {
   async takeBackPlanChange({ branchID }, context) {
     await takeBackChange(branchID, context);
     return subscriptionOf(branchID, context);
+  },
+  async changeBranchRenewal({ branchID: id, renewsItself }, context) {
+    const [held] = await context.db
+      .select({ renewsItself: branches.renewsItself })
+      .from(branches)
+      .where(and(eq(branches.id, id), ofAccount(context, branches.id)))
+      .for('no key update');
+    if (!held) throw notFound('branchID');
+    if (held.renewsItself !== renewsItself) {
+      await context.db.update(branches).set({ renewsItself }).where(eq(branches.id, id));
+      await record(context, {
+        resource: 'branches',
+        id,
+        action: 'edit',
+        changes: { renewsItself: [held.renewsItself, renewsItself] },
+        branchId: id,
+      });
+    }
+    return subscriptionOf(id, context);
   },
   createRenewalProforma: (input, context) => choose(input, context, 'renewal'),
   createUpgradePlanProforma: (input, context) => choose(input, context, 'change'),
@@ -36,7 +58,8 @@ async function choose(
   wanted: 'renewal' | 'change',
 ): Promise<PaymentDetail> {
   const given = { branchId: branchID, planId: productID, shownAmount };
-  const made = await makeProforma(context, given, wanted);
+  const asked = wanted === 'renewal' ? await openRenewal(context, given) : undefined;
+  const made = asked ?? (await makeProforma(context, given, wanted));
   const proforma = await proformaOf(eq(proformas.id, made.id), context);
   const detail = paymentDetailOf(proforma, context);
   await settleIfFree(context, made);

@@ -50,6 +50,7 @@ export async function subscriptionOf(
       id: branches.id,
       code: branches.code,
       lastDay: branches.subscriptionEnds,
+      renewsItself: branches.renewsItself,
       isOver: sql<boolean>`app.is_over(${branches.subscriptionEnds})`,
       signedIn: sql<number>`app.people_at_work(${branches.id})`,
       storageUsed: sql<number>`app.stored_bytes(${branches.id})`.mapWith(Number),
@@ -64,7 +65,7 @@ export async function subscriptionOf(
   );
   const [today] = terms.rows;
   const held = heldOn(await liveSubscriptions(db, branchId), clinicToday());
-  const { id, code, signedIn, storageUsed, openProformaNo } = branch;
+  const { id, code, signedIn, storageUsed, openProformaNo, renewsItself } = branch;
   const change = await changeOfToday(db, branchId, { signedIn, storageUsed });
   return {
     id,
@@ -75,6 +76,7 @@ export async function subscriptionOf(
     storage: held?.storage ?? null,
     storageUsed,
     openProformaNo,
+    renewsItself,
     usersToday: today?.users ?? null,
     storageToday: today?.storage ?? null,
     takeBack: change && {

@@ -11,12 +11,15 @@ interface Reminder extends Record<string, unknown> {
   last_day: string;
   days_before: number;
   emails: string[];
+  /** A proforma that renews it was mailed today. */
+  is_told: boolean;
 }
 
 /**
  * Mails branches and their companies that a plan ends, and alerts who manages them: 30, 7 and 1 days before its last day, and the day after. Each
  * mail is noted with its last day, so that it is sent once by however many servers. One that is late is sent until the
- * next is due; none about a day on which the subscription had only begun.
+ * next is due; none about a day on which the subscription had only begun, and none on a day on which the proforma that
+ * renews the plan was mailed, as that tells the same.
  */
 export async function remindOfEnds(
   database: Database,
@@ -27,7 +30,11 @@ export async function remindOfEnds(
     const { rows } = await work.db.execute<Reminder>(sql`
       WITH due AS (
         SELECT DISTINCT ON (b.id) b.id AS branch_id, b.code AS branch, s.plan_name AS plan, s.ends_on AS last_day,
-               stage.days AS days_before, ARRAY[b.email, coalesce(nullif(t.billing_email, ''), t.email)] AS emails
+               stage.days AS days_before, ARRAY[b.email, coalesce(nullif(t.billing_email, ''), t.email)] AS emails,
+               EXISTS (SELECT FROM proforma p
+                        WHERE p.branch_id = b.id AND p.status = 'Open' AND p.purpose = 'renewal'
+                          AND (p.mailed_at AT TIME ZONE app.clinic_zone())::date
+                              = (now() AT TIME ZONE app.clinic_zone())::date) AS is_told
           FROM branch b
           JOIN tenant t ON t.id = b.tenant_id
           JOIN branch_subscription s ON s.branch_id = b.id AND s.ends_on = b.subscription_ends
@@ -40,9 +47,10 @@ export async function remindOfEnds(
         INSERT INTO plan_reminder (branch_id, last_day, days_before)
         SELECT branch_id, last_day, days_before FROM due ON CONFLICT DO NOTHING RETURNING branch_id
       )
-      SELECT branch_id, branch, plan, last_day::text, days_before, emails FROM due JOIN noted USING (branch_id)`);
+      SELECT branch_id, branch, plan, last_day::text, days_before, emails, is_told
+        FROM due JOIN noted USING (branch_id)`);
     for (const reminder of rows) {
-      await mailReminder(work, reminder, link);
+      if (!reminder.is_told) await mailReminder(work, reminder, link);
       const { branch_id: branchId, plan, last_day: day, days_before } = reminder;
       await addAlert(work, {
         event: days_before < 0 ? 'PLAN_ENDED' : 'PLAN_ENDS',

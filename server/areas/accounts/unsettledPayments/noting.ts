@@ -34,6 +34,7 @@ const reasonTexts: Record<UnsettledReason, TextCode> = {
   Replaced: 'PAYMENT.WHY.REPLACED',
   Late: 'PAYMENT.WHY.LATE',
   Cancelled: 'PAYMENT.WHY.CANCELLED',
+  CreditNote: 'PAYMENT.WHY.CREDIT_NOTE',
   Unknown: 'PAYMENT.WHY.UNKNOWN',
 };
 
@@ -60,7 +61,8 @@ export async function noteUnsettled(
     changes: { paid: ['', paidText(came)], reason: ['', came.reason] },
     branchId,
   });
-  if (proforma)
+  // Of a credit note the payer is told what became of its money.
+  if (proforma && came.reason !== 'CreditNote')
     await mailPayer(work, 'PAYMENT_WAITS', {
       branchId: proforma.branchId,
       branchName: proforma.billedTo.branchName,

@@ -3,6 +3,7 @@ import type { unsettledPayments as calls } from '../../../../contract/accounts/u
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import {
   branches,
+  payments,
   proformas,
   tenants,
   unsettledPayments as table,
@@ -23,6 +24,7 @@ const columns = {
   asked: proformas.amount,
   companyName: tenants.companyName,
   branchName: branches.code,
+  transaction: payments.gatewayRef,
   decider: sql<string | null>`app.person(${table.decidedBy})`.as('decider'),
 };
 
@@ -73,6 +75,7 @@ function rowsOf({ db }: SessionContext) {
     .leftJoin(proformas, eq(proformas.id, table.proformaId))
     .leftJoin(tenants, eq(tenants.id, table.tenantId))
     .leftJoin(branches, eq(branches.id, table.branchId))
+    .leftJoin(payments, eq(payments.id, table.paymentId))
     .$dynamic();
 }
 
@@ -100,6 +103,7 @@ function toItem(row: Unsettled): Item {
     refundMethod: row.refundMethod,
     refundedOn: row.refundedOn,
     refundReference: row.refundReference,
+    transaction: row.transaction,
     note: row.note,
     takenFor: row.takenFor,
     version: row.version,

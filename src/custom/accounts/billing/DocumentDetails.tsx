@@ -75,6 +75,7 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
         </tbody>
       </table>
       <AmountsTable {...totalsOf(record.lines)} />
+      {'reminders' in record && <Reminders proforma={record} />}
       {'unsettled' in record && record.unsettled.length > 0 && (
         <UnsettledList unsettled={record.unsettled} />
       )}
@@ -99,6 +100,38 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
       )}
     </div>
   );
+}
+
+/** When a proforma was mailed, and when it was reminded of. */
+function Reminders({ proforma }: { proforma: Proforma }) {
+  const t = useText();
+  const { mailedAt, reminders, isReminded, status } = proforma;
+  return (
+    <section>
+      <h2>{t('BILLING.REMINDERS')}</h2>
+      <ul className="bill-notes">
+        <li>
+          {mailedAt === null
+            ? t('BILLING.NOT_MAILED')
+            : t('BILLING.MAILED_AT', { time: formatDateTime(mailedAt) })}
+        </li>
+        {reminders.map(({ daysBefore, sentAt }) => (
+          <li key={daysBefore}>
+            {t(remindedCode(daysBefore), {
+              time: formatDateTime(sentAt),
+              count: Math.abs(daysBefore),
+            })}
+          </li>
+        ))}
+        {status === 'Open' && !isReminded && <li>{t('BILLING.NOT_REMINDED')}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function remindedCode(daysBefore: number) {
+  if (daysBefore === 0) return 'BILLING.REMINDED_ON_DAY';
+  return daysBefore > 0 ? 'BILLING.REMINDED_BEFORE' : 'BILLING.REMINDED_AFTER';
 }
 
 /** What came for a proforma and was no payment of its invoice, with what became of it. */

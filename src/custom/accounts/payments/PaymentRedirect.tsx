@@ -5,7 +5,7 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { createHub } from '../../../realtime/hub.ts';
 import { switchBranch } from '../../../session/branch.ts';
-import { chosenPayment } from '../../../session/chosenPayment.ts';
+import { chosenPayment, paidPayment } from '../../../session/chosenPayment.ts';
 import { session } from '../../../session/session.ts';
 import { AuthCard } from '../auth/AuthCard.tsx';
 import { BackButton } from './BackButton.tsx';
@@ -42,17 +42,19 @@ export default function PaymentRedirect() {
         <strong>{t('PAYMENT.INVOICE_NO', { docno })}</strong>
       </p>
       <BackButton />
-      <PaidBranch branchId={Number(query.get('branchid'))} />
+      <PaidBranch branchId={Number(query.get('branchid'))} invoiceNo={docno} />
     </AuthCard>
   );
 }
 
-/** Chooses the branch that was paid for again, which its subscription now allows, and joins its channel. */
-function PaidBranch({ branchId }: { branchId: number }) {
+/** Tells the tab that led here, chooses the branch that was paid for again, which its subscription now allows, and joins its channel. */
+function PaidBranch({ branchId, invoiceNo }: { branchId: number; invoiceNo: string }) {
   const t = useText();
   const send = useSend();
   const choose = useEffectEvent(() => switchBranch(send, t, branchId));
   useEffect(() => {
+    const chosen = chosenPayment.get();
+    if (chosen) paidPayment.set({ proformaNo: chosen.proformaNo, invoiceNo });
     chosenPayment.clear();
     if (session.get() === null || !Number.isInteger(branchId) || branchId < 1) return undefined;
     let leave: (() => void) | undefined;
@@ -65,6 +67,6 @@ function PaidBranch({ branchId }: { branchId: number }) {
       isOver = true;
       leave?.();
     };
-  }, [branchId, send]);
+  }, [branchId, invoiceNo, send]);
   return null;
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { PlanWizard } from './PlanWizard.tsx';
+import { RenewalSwitch } from './RenewalSwitch.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import './plans.css';
 
@@ -50,6 +51,7 @@ export default function PlanDialog({ record, onClose }: DialogProps<Pick<Row, 'i
       {held && !isManaging && (
         <>
           <Held held={held} />
+          {held.planName !== null && <RenewalSwitch held={held} />}
           <TakeBack held={held} />
         </>
       )}
