@@ -500,8 +500,6 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO branch_visit (session_id, branch_id, until)
       SELECT max(id), ${branchIds.penang}, now() + interval '1 day' FROM session;
     INSERT INTO plan_reminder (branch_id, last_day, days_before) VALUES (${branchIds.penang}, '2030-01-01', 30);
-    INSERT INTO proforma_reminder (branch_id, proforma_id, days_before)
-      SELECT branch_id, id, 7 FROM proforma WHERE branch_id = ${branchIds.penang} ORDER BY id LIMIT 1;
     INSERT INTO notification (account_id, event, occasion) VALUES (${foreigner}, 'PASSWORD_CHANGED', 'planted');
     INSERT INTO push_token (session_id, account_id, token, language)
       VALUES (${SESSIONS.otherTenant}, ${foreigner}, 'planted', 'en');

@@ -55,6 +55,10 @@ export async function plantBilling(owner: Client, branch: number): Promise<Plant
     [proformas.paid, branch],
   );
   await owner.query(
+    `INSERT INTO proforma_reminder (branch_id, proforma_id, days_before) VALUES ($1, $2, 7)`,
+    [branch, proformas.paid],
+  );
+  await owner.query(
     `INSERT INTO receipt (number, branch_id, invoice_id, amount) SELECT 'RC' || id, id, $2, 1000 FROM branch WHERE id = $1`,
     [branch, invoices.credited],
   );
