@@ -258,7 +258,7 @@ describe('the plan wizard', () => {
     let now = held;
     const { user } = await open(() => now);
     const changes = mock(branchSubscriptions.changeBranchRenewal, ({ input }) => {
-      now = { ...held, renewsItself: input.renewsItself };
+      now = { ...held, renewsItself: input.renewsItself === true };
       return now;
     });
     const renews = await screen.findByRole<HTMLInputElement>('checkbox', {
