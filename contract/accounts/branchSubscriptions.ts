@@ -86,13 +86,17 @@ const limits = {
   concurrentUser: count,
   storage: count.check(z.meta({ description: 'GB.' })),
 };
+/** Why a branch cannot have a plan: one without a price waits for the end of what is held, and is had once. */
+const planRefusals = ['PLAN.FREE', 'PLAN.FREE_ONCE'] as const;
+export type PlanRefusal = (typeof planRefusals)[number];
+
 const preview = z
   .object({
     productID: count,
     productTypeValue: text,
     purpose: z.enum(billingPurposes),
     refusal: z
-      .nullable(text)
+      .nullable(z.enum(planRefusals))
       .check(z.meta({ description: 'The code of why the branch cannot have it.' })),
     lines: z.array(billingLine),
     ...billingTotals,

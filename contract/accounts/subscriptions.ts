@@ -22,6 +22,10 @@ import type { PriceTerms } from './planPrice.ts';
 /** How often a subscription is billed. On the wire a cycle is its place in this list, from 1. */
 export const billingCycles = ['Monthly', 'Quarterly', 'Half-yearly', 'Yearly'] as const;
 
+/** The number of the cycle that months make: the longest of which they are a multiple, so 36 months are yearly. */
+export const cycleOfMonths = (months: number): number =>
+  1 + [1, 3, 6, 12].findLastIndex((length) => months % length === 0);
+
 const text = z.string();
 const count = z.int();
 const described = (description: string) => z.string().check(z.meta({ description }));
@@ -101,6 +105,14 @@ const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string 
 const withinPrice = { error: 'PLAN.DISCOUNT_ABOVE_PRICE', path: ['discountAmount'] };
 const isWithinPrice = ({ unitPrice, discountPercent, discountAmount }: PriceTerms) =>
   discountPercent !== null || discountAmount <= unitPrice;
+const cycleFits = {
+  error: 'PLAN.CYCLE_MISFIT',
+  path: ['billingCycleID'],
+  // Of numbers that are none of theirs, that alone is said.
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+};
+const isOfCycle = (plan: { subscribeMonth: number; billingCycleID: number }) =>
+  plan.billingCycleID === cycleOfMonths(plan.subscribeMonth);
 
 const one = z.object({ id: idOf('plans') });
 const items = (value: z.ZodMiniType<string>) => z.array(z.object({ id: count, value }));
@@ -164,11 +176,15 @@ export const subscriptions = {
     method: 'POST',
     path: '/api/add_subscription',
     summary:
-      'Adds a subscription plan. Discount and tax follow from their percentages; an amount counts where there is no percentage. The markup of the description is sanitised; it may hold pictures as data: addresses (PNG, JPEG, WebP).',
+      'Adds a subscription plan. Discount and tax follow from their percentages; an amount counts where there is no percentage. The billing cycle is the longest of which the months are a multiple. The markup of the description is sanitised; it may hold pictures as data: addresses (PNG, JPEG, WebP).',
     access: onPlatform('create', 'plans'),
     body: z
       .object(fields)
-      .check(z.refine(isInOrder, endsInOrder), z.refine(isWithinPrice, withinPrice)),
+      .check(
+        z.refine(isInOrder, endsInOrder),
+        z.refine(isWithinPrice, withinPrice),
+        z.refine(isOfCycle, cycleFits),
+      ),
     answer: plan,
     example,
   }),
@@ -179,7 +195,12 @@ export const subscriptions = {
     access: onPlatform('edit', 'plans'),
     body: z
       .object({ ...fields, ...changeOf({ description: fields.description }), id: idOf('plans') })
-      .check(z.refine(isInOrder, endsInOrder), z.refine(isWithinPrice, withinPrice)),
+
+      .check(
+        z.refine(isInOrder, endsInOrder),
+        z.refine(isWithinPrice, withinPrice),
+        z.refine(isOfCycle, cycleFits),
+      ),
     answer: plan,
     example,
   }),

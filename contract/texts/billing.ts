@@ -38,6 +38,24 @@ export const billing = {
     'Tawaran tidak boleh tamat sebelum bermula.',
     '结束日期不得早于开始日期。',
   ],
+  'PLAN.CYCLE_MISFIT': [
+    'The billing cycle does not fit the months: 12, 24 or 36 are yearly, 6 half-yearly, 3 quarterly.',
+    'Kitaran bil tidak sepadan dengan bulan: 12, 24 atau 36 ialah tahunan, 6 setengah tahunan, 3 suku tahunan.',
+    '账单周期与月数不符：12、24 或 36 个月为每年，6 个月为每半年，3 个月为每季。',
+  ],
+  'PLAN.PER_MONTH': ['per month', 'sebulan', '每月'],
+  'PLAN.PER_YEAR': ['per year', 'setahun', '每年'],
+  'PLAN.FOR_MONTHS': ['for %{count} months', 'untuk %{count} bulan', '%{count} 个月'],
+  'PLAN.TAX_INCLUDED': [
+    'RM %{net} and %{percent}% service tax (RM %{tax}) included',
+    'Termasuk RM %{net} dan cukai perkhidmatan %{percent}% (RM %{tax})',
+    '含 RM %{net} 与 %{percent}% 服务税（RM %{tax}）',
+  ],
+  'PLAN.TAX_AMOUNT_INCLUDED': [
+    'RM %{net} and service tax of RM %{tax} included',
+    'Termasuk RM %{net} dan cukai perkhidmatan RM %{tax}',
+    '含 RM %{net} 与服务税 RM %{tax}',
+  ],
   'PLAN.DISCOUNT_ABOVE_PRICE': [
     'The discount is not more than the price.',
     'Diskaun tidak boleh melebihi harga.',

@@ -224,6 +224,11 @@ export const invoices = {
     'Pelan tanpa harga bermula selepas pelan semasa tamat.',
     '免费方案须待当前方案结束后才能开始。',
   ],
+  'PLAN.FREE_ONCE': [
+    'Your company has had a plan without a price already. Choose another.',
+    'Syarikat anda sudah pernah mendapat pelan tanpa harga. Pilih pelan lain.',
+    '贵公司已使用过免费方案，请选择其他方案。',
+  ],
   'PLAN.HELD': [
     'The branch holds this plan already. Renew it instead.',
     'Cawangan ini sudah memegang pelan ini. Sila perbaharuinya.',

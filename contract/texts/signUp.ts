@@ -27,12 +27,6 @@ export const signUp = {
   'SIGN_UP.SELECT_PLAN': ['Select %{plan}', 'Pilih %{plan}', '选择%{plan}'],
   'SIGN_UP.PLANS_BEFORE': ['Plans before', 'Pelan sebelumnya', '前面的方案'],
   'SIGN_UP.PLANS_AFTER': ['Plans after', 'Pelan seterusnya', '后面的方案'],
-  'SIGN_UP.PER_YEAR': ['per year', 'setahun', '每年'],
-  'SIGN_UP.FOR_MONTHS': [
-    'for %{count} month |||| for %{count} months',
-    'untuk %{count} bulan',
-    '%{count} 个月',
-  ],
   'SIGN_UP.BILLING_CYCLE': ['Billing cycle', 'Kitaran bil', '账单周期'],
   'SIGN_UP.MONTHS': ['Months', 'Bulan', '月数'],
   'SIGN_UP.WHATSAPP': [

@@ -41,6 +41,7 @@ const functionFiles = [
   'functions/notifications.sql',
   'functions/patientSearch.sql',
   'functions/pdfDocuments.sql',
+  'functions/plans.sql',
   'functions/recipientQueries.sql',
   'functions/requestKeys.sql',
   'functions/secretHosts.sql',

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import type { Screen } from '../framework/screens.ts';
+import { isScreenOffered, type Screen, type Viewer } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
 import { menuGroups, screenAt, screens } from '../screens.ts';
+import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Milliseconds between a change of page and its breadcrumbs. */
@@ -22,7 +23,7 @@ export function Breadcrumbs() {
     const timer = setTimeout(() => setAt({ pathname, search }), SET_AFTER);
     return () => clearTimeout(timer);
   }, [pathname, search]);
-  const crumbs = breadcrumbsFor(at, (code) => t(code));
+  const crumbs = breadcrumbsFor(at, (code) => t(code), useViewer());
   return (
     <nav
       className="crumbs"
@@ -48,15 +49,18 @@ export function Breadcrumbs() {
   );
 }
 
-/** The breadcrumbs of an address, from the declared screens. */
+/** The breadcrumbs of an address, from the declared screens that the person may open. */
 export function breadcrumbsFor(
   { pathname, search }: { pathname: string; search: string },
   t: (code: Screen['title']) => string,
+  viewer: Viewer,
 ): Crumb[] {
   const screen = screenAt(pathname);
   const match = screen && matchPath(screen.path, pathname);
   if (!match) return [];
-  const parent = screens.find(({ path }) => path === screen.parent);
+  const parent = screens.find(
+    (each) => each.path === screen.parent && isScreenOffered(each, viewer),
+  );
   const group = (screen.menu ?? parent?.menu)?.group;
   const record = screen.record?.({ query: new URLSearchParams(search), params: match.params });
   return [

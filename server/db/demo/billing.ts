@@ -94,6 +94,7 @@ async function propose(db: Db, branchId: number, { product, day }: Proposal) {
   const { branch, tenant } = place;
   const { purpose, lines, extraDays } = quoteOf(plan, {
     live: await liveSubscriptions(db, branchId),
+    hadFree: false,
     today: day,
     language: 'en',
   });

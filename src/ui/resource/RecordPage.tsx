@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
-import { useAllowedVerbs } from '../../framework/resource/access.ts';
+import {
+  callPermission,
+  useAllowedVerbs,
+  usePermissions,
+} from '../../framework/resource/access.ts';
 import { recordAddress } from '../../framework/resource/address.ts';
 import { CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import { type Resource, type Row, recordTitle } from '../../framework/resource/define.ts';
@@ -120,13 +124,15 @@ function Form({ resource, record }: { resource: Resource; record: Row }) {
     if (address !== undefined && address !== before) void navigate(address, { replace: true });
   });
   const leaving = useLeaveGuard(form);
+  const { list } = resource.calls;
+  const may = usePermissions({ list: list ? callPermission(list) : null });
   return (
     <>
       <FormBody
         form={form}
         resource={resource}
         record={record}
-        onCancel={resource.calls.list && (() => void navigate(resource.paths.list))}
+        onCancel={list && may('list') ? () => void navigate(resource.paths.list) : undefined}
       />
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}

@@ -286,6 +286,7 @@ const plan: RoundTrip = {
   // An amount counts where there is no percentage, and is that of the percentage where there is one.
   given: (round) => ({
     billingCycleID: 1 + round,
+    subscribeMonth: [1, 3, 6, 12][round],
     ...(round === 1
       ? {
           unitPrice: 10_000,
@@ -707,6 +708,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   editTenantProfile: {
     ...tenant,
+    who: 'admin',
     unread: { version: 'as the record was read; the server counts it' },
     given: (round) => ({
       prefix: TENANT_PREFIX,

@@ -39,9 +39,10 @@ async function whenFree<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /** A branch that has had no plan yet. */
-async function newBranch(): Promise<number> {
+async function newBranch(tenantId = 1): Promise<number> {
   const { rows } = await clinic.owner.query<{ id: number }>(
-    `INSERT INTO branch (tenant_id, code) VALUES (1, 'New ' || gen_random_uuid()) RETURNING id`,
+    `INSERT INTO branch (tenant_id, code) VALUES ($1, 'New ' || gen_random_uuid()) RETURNING id`,
+    [tenantId],
   );
   return rows[0]?.id ?? 0;
 }
@@ -521,6 +522,20 @@ describe('an open change', () => {
     });
     expect(failures[0]?.error_code).toBe('PLAN.FREE');
     expect(await propose(await newBranch(), free)).toMatchObject({ amount: 0, status: 'Paid' });
+  });
+
+  it('a plan without a price is had once by a company, also by two branches at the same time', async () => {
+    const free = await addPlan(admin, { name: 'Trial', months: 1, price: 0 });
+    const branchIDs = [await newBranch(2), await newBranch(2)];
+    const penang = await clinic.as('tenantPenang');
+    const answers = await Promise.allSettled(
+      branchIDs.map((branchID) => penang.send(api.createProforma, { branchID, productID: free })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const third = await newBranch(2);
+    const { data } = await penang.send(api.planPreview, { branchID: third });
+    const offered = data.plans.find(({ productID }) => productID === free);
+    expect(offered?.refusal).toBe('PLAN.FREE_ONCE');
   });
 });
 

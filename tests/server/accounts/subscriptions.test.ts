@@ -123,6 +123,12 @@ describe('a subscription plan', () => {
       'discountAmount',
       'PLAN.DISCOUNT_ABOVE_PRICE',
     ],
+    [
+      'a cycle that its months are not',
+      { subscribeMonth: 3 },
+      'billingCycleID',
+      'PLAN.CYCLE_MISFIT',
+    ],
     ['no month', { subscribeMonth: 0 }, 'subscribeMonth', 'GENERAL.BETWEEN'],
     ['more than ten years', { subscribeMonth: 121 }, 'subscribeMonth', 'GENERAL.BETWEEN'],
     ['no user', { concurrentUser: 0 }, 'concurrentUser', 'GENERAL.BETWEEN'],
@@ -146,7 +152,7 @@ describe('the list of plans', () => {
     (await admin.send(api.subscriptionList, input)).data.map(({ id }) => id);
 
   it('is narrowed, searched and sorted', async () => {
-    const small = await add({ unitPrice: 100, billingCycleID: 1 });
+    const small = await add({ unitPrice: 100, billingCycleID: 1, subscribeMonth: 1 });
     const old = await add({ unitPrice: 300, validFrom: day(-9), validTo: day(-5) });
     const group = await add({ unitPrice: 200, productTypeID: groupType });
     expect(await idsBy({ sort: 'netPrice', order: 'DESC' })).toEqual([old.id, group.id, small.id]);

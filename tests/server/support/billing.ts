@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { cycleOfMonths } from '../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import type { Caller } from './clinic.ts';
@@ -33,7 +34,7 @@ export async function addPlan(
     subscribeMonth: months,
     concurrentUser: users,
     storage,
-    billingCycleID: 4,
+    billingCycleID: cycleOfMonths(months),
     unitPrice: price,
     taxPercent: 8,
   });

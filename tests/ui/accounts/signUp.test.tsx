@@ -84,7 +84,7 @@ describe('the registration', () => {
     expect(card?.querySelector('img')?.getAttribute('src')).toBe(picture);
     expect(card?.textContent).toContain('RM 2,321.14 per year');
     const short = screen.getByRole('button', { name: 'Select Starter' }).closest('li');
-    expect(short?.textContent).toContain('RM 106.92 for 1 month');
+    expect(short?.textContent).toContain('RM 106.92 per month');
     for (const [label, value] of [
       ['Users at a time', '8'],
       ['Storage', '50 GB'],

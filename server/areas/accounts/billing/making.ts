@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -13,7 +13,7 @@ import { liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
 import { billedToOf } from './billedTo.ts';
 import { nextNumber } from './numbers.ts';
-import { type Purpose, type Quote, quoteOf } from './quoting.ts';
+import { hadFreePlan, isFree, type Purpose, type Quote, quoteOf } from './quoting.ts';
 import { cancelOpen } from './settling.ts';
 
 /** Days that a proforma is open for payment, the day of its making included. */
@@ -46,7 +46,9 @@ export async function makeProforma(
   const today = clinicToday();
   const plan = await offeredPlan(db, planId, today);
   if (!plan) throw refusal(409, 'PLAN.NOT_OFFERED', { field: 'productID' });
-  const quote = quoteOf(plan, { live: await liveSubscriptions(db, branchId), today, language });
+  const hadFree = isFree(plan) && (await hadFreeBefore(db, branch.tenantId));
+  const live = await liveSubscriptions(db, branchId);
+  const quote = quoteOf(plan, { live, hadFree, today, language });
   const { purpose, amount } = quote;
   if (quote.refusal) throw refusal(409, quote.refusal, { field: 'productID' });
   if (wanted && purpose !== 'new' && wanted !== purpose)
@@ -125,6 +127,16 @@ export async function issueProforma(
   if (!made) throw new Error('a proforma was not stored');
   await record(work, { resource: 'proformas', id: made.id, action: 'create', branchId });
   return made;
+}
+
+/** Key of the lock under which a company takes a plan without a price, as two of its branches may at the same time. */
+const FREE_PLAN_LOCK = 7_031;
+
+async function hadFreeBefore(db: Db, tenantId: number): Promise<boolean> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(${FREE_PLAN_LOCK}::integer, ${tenantId}::integer)`,
+  );
+  return hadFreePlan(db, tenantId);
 }
 
 /** A branch that is locked against other changes of its plan, and whom its documents are for. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   chargeOf,
   lastDayOf,
@@ -5,11 +6,13 @@ import {
   unusedValue,
 } from '../../../../contract/accounts/billingRules.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
+import type { PlanRefusal } from '../../../../contract/accounts/branchSubscriptions.ts';
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate } from '../../../../contract/kit/message.ts';
 import type { proformas } from '../../../db/schema/index.ts';
+import type { Db } from '../../../kit/db/database.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { type HeldSubscription, heldOn } from '../branchSubscriptions/held.ts';
 
@@ -28,10 +31,12 @@ export interface Quote extends BillingTotals {
   startsOn: string;
   endsOn: string;
   /** Why it cannot be had. */
-  refusal: 'PLAN.FREE' | undefined;
+  refusal: PlanRefusal | undefined;
 }
 
 interface Standing {
+  /** Whether the company had a plan without a price before, at any of its branches. */
+  hadFree: boolean;
   /** The subscriptions of the branch that were neither replaced nor cancelled, in order of time. */
   live: readonly HeldSubscription[];
   today: string;
@@ -40,7 +45,7 @@ interface Standing {
 }
 
 /** What a plan would come to for a branch today: what is shown before it is chosen, and what its proforma then says. */
-export function quoteOf(plan: Plan, { live, today, language }: Standing): Quote {
+export function quoteOf(plan: Plan, { live, hadFree, today, language }: Standing): Quote {
   const held = heldOn(live, today);
   const purpose = purposeOf(held, plan.id);
   const credit =
@@ -49,7 +54,6 @@ export function quoteOf(plan: Plan, { live, today, language }: Standing): Quote 
     plan: held?.planName ?? '',
   });
   const { lines, extraDays } = chargeOf(plan, { startsOn: today, credit, creditText });
-  const isFree = plan.unitPrice === plan.discountAmount;
   return {
     purpose,
     held,
@@ -58,8 +62,29 @@ export function quoteOf(plan: Plan, { live, today, language }: Standing): Quote 
     ...totalsOf(lines),
     extraDays,
     ...periodOf({ purpose, months: plan.subscribeMonth, extraDays, madeOn: today }, live, today),
-    refusal: isFree && live.some(({ endsOn }) => endsOn >= today) ? 'PLAN.FREE' : undefined,
+    refusal: isFree(plan) ? freeRefusal({ live, hadFree, today }) : undefined,
   };
+}
+
+/** Whether a plan costs nothing. */
+export const isFree = ({ unitPrice, discountAmount }: Plan): boolean =>
+  unitPrice === discountAmount;
+
+function freeRefusal({
+  live,
+  hadFree,
+  today,
+}: Omit<Standing, 'language'>): PlanRefusal | undefined {
+  if (hadFree) return 'PLAN.FREE_ONCE';
+  return live.some(({ endsOn }) => endsOn >= today) ? 'PLAN.FREE' : undefined;
+}
+
+/** Whether a company had a plan without a price, at any of its branches. */
+export async function hadFreePlan(db: Db, tenantId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ had: boolean }>(
+    sql`SELECT app.had_free_plan(${tenantId}::integer) AS had`,
+  );
+  return rows[0]?.had ?? false;
 }
 
 /**

@@ -42,7 +42,8 @@ async function renew(work: Work, branchId: number, PUBLIC_URL: string): Promise<
   const held = heldOn(live, today);
   const plan = held && (await offeredPlan(db, held.planId, today));
   if (!plan) return;
-  const quote = quoteOf(plan, { live, today, language: 'en' });
+  // One without a price is not renewed by itself, whether it was had before or not.
+  const quote = quoteOf(plan, { live, hadFree: false, today, language: 'en' });
   if (quote.refusal || quote.amount === 0) return;
   const last = live.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), today);
   const recorded = { ...work, ...systemRecorder(work) };

@@ -9,7 +9,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import { branches } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
-import { type Quote, quoteOf } from '../billing/quoting.ts';
+import { hadFreePlan, type Quote, quoteOf } from '../billing/quoting.ts';
 import { ofAccount } from '../branches/account.ts';
 import { offeredPlans } from '../subscriptions/reading.ts';
 import { heldOn, type HeldSubscription, liveSubscriptions } from './held.ts';
@@ -22,18 +22,21 @@ export async function previewsOf(branchId: number, context: SessionContext): Pro
     .select({
       branchID: branches.id,
       branchName: branches.code,
+      tenantId: branches.tenantId,
       signedIn: sql<number>`app.people_at_work(${branches.id})`,
       storageUsed: sql<number>`app.stored_bytes(${branches.id})`.mapWith(Number),
     })
     .from(branches)
     .where(and(eq(branches.id, branchId), ofAccount(context, branches.id)));
   if (!branch) throw notFound('branchID');
+  const { tenantId, ...shown } = branch;
+  const hadFree = await hadFreePlan(db, tenantId);
   const live = await liveSubscriptions(db, branchId);
   const held = heldOn(live, today);
   const isRunning = live.some(({ endsOn }) => endsOn >= today);
   const offered = await offeredPlans(db, today);
   return {
-    ...branch,
+    ...shown,
     held:
       held && isRunning
         ? {
@@ -44,7 +47,11 @@ export async function previewsOf(branchId: number, context: SessionContext): Pro
           }
         : null,
     plans: offered.map((plan) =>
-      previewOf(plan, quoteOf(plan, { live, today, language }), isRunning ? held : undefined),
+      previewOf(
+        plan,
+        quoteOf(plan, { live, hadFree, today, language }),
+        isRunning ? held : undefined,
+      ),
     ),
   };
 }

@@ -63,7 +63,7 @@ export default function ProformaForm({ form }: Omit<InputProps, 'name'>) {
       {preview && of && (
         <div className="bill-preview">
           <PlanTerms preview={preview} of={of} />
-          {preview.refusal !== null && <p role="alert">{t('PLAN.FREE')}</p>}
+          {preview.refusal !== null && <p role="alert">{t(preview.refusal)}</p>}
         </div>
       )}
       {plan && !preview && (

@@ -9,6 +9,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, StatusChip } from '../../../ui/Page.tsx';
 import RichText from '../../../ui/richText/RichText.tsx';
+import { periodWords, taxWords } from './priceWords.ts';
 
 interface PlanGridProps {
   plans: readonly AvailablePlan[];
@@ -44,10 +45,10 @@ function Offer({
   onChoose,
 }: Omit<PlanGridProps, 'plans'> & { plan: AvailablePlan; preview: PlanPreview }) {
   const t = useText();
-  const { productTypeValue, netPrice, subscribeMonth } = plan;
+  const { productTypeValue, netPrice, taxAmount } = plan;
   const { purpose, refusal, amount, credit, startDate, expiredDate } = preview;
   const isHeld = purpose === 'renewal';
-  const months = t('SIGN_UP.FOR_MONTHS', { count: subscribeMonth });
+  const months = periodWords(t, plan);
   return (
     <>
       <h3>{productTypeValue}</h3>
@@ -55,6 +56,7 @@ function Offer({
       <p className="plan-price">
         <b>RM {formatRinggit(amount)}</b> {credit > 0 ? t('SUBSCRIPTION.TO_PAY') : months}
       </p>
+      {credit === 0 && taxAmount > 0 && <p className="ui-hint">{taxWords(t, plan)}</p>}
       {credit > 0 && (
         <p className="ui-hint">
           {t('SUBSCRIPTION.LIST_PRICE', {
@@ -82,7 +84,7 @@ function Offer({
           {t(isHeld ? 'SUBSCRIPTION.RENEW' : 'SUBSCRIPTION.CHANGE_TO', { plan: productTypeValue })}
         </Button>
       ) : (
-        <p className="ui-hint">{t('PLAN.FREE')}</p>
+        <p className="ui-hint">{t(refusal)}</p>
       )}
     </>
   );

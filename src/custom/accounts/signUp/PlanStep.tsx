@@ -5,6 +5,7 @@ import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { periodWords, taxWords } from '../plans/priceWords.ts';
 import { useAnswer } from './useAnswer.ts';
 
 /** Step 0: the plans on offer, three, two or one in view. */
@@ -76,11 +77,9 @@ export function PlanCard({ plan }: { plan: AvailablePlan }) {
       <h3>{plan.productTypeValue}</h3>
       {blurb && <mark className="sign-up-blurb">{blurb}</mark>}
       <p className="sign-up-price">
-        <b>RM {formatRinggit(plan.netPrice)}</b>{' '}
-        {plan.subscribeMonth === 12
-          ? t('SIGN_UP.PER_YEAR')
-          : t('SIGN_UP.FOR_MONTHS', { count: plan.subscribeMonth })}
+        <b>RM {formatRinggit(plan.netPrice)}</b> {periodWords(t, plan)}
       </p>
+      {plan.taxAmount > 0 && <p className="ui-hint">{taxWords(t, plan)}</p>}
       <dl className="pairs">
         {rows.map(([label, value]) => (
           <div key={label}>

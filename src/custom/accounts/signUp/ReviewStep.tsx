@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { AvailablePlan } from '../../../../contract/accounts/subscriptions.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDate } from '../../../framework/format.ts';
-import { type Code, useText } from '../../../framework/text.tsx';
+import { type Code, type Translate, useText } from '../../../framework/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
+import { periodWords } from '../plans/priceWords.ts';
 import type { Draft, Values } from './draft.ts';
 import { steps } from './steps.ts';
 
@@ -23,7 +24,7 @@ export function ReviewStep({
   const [agrees, setAgrees] = useState(false);
   return (
     <>
-      {sectionsOf(values, plan).map((rows, at) => {
+      {sectionsOf(t, values, plan).map((rows, at) => {
         const title = t(steps[at]?.title ?? 'SIGN_UP.STEP.PLAN');
         return (
           <section key={title} className="sign-up-review" aria-label={title}>
@@ -72,13 +73,17 @@ export function ReviewStep({
 
 type Row = readonly [Code, string];
 
-function sectionsOf(values: Values, plan: AvailablePlan | null): Row[][] {
+function sectionsOf(t: Translate, values: Values, plan: AvailablePlan | null): Row[][] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const phone = (code: unknown, number: unknown) => `+${text(code)} ${text(number)}`;
   return [
     [
       ['SUBSCRIPTION.PLAN_NAME', plan?.productTypeValue ?? ''],
-      ['SUBSCRIPTION.PRICE', `RM ${formatRinggit(plan?.netPrice ?? 0)}`],
+      ...(plan
+        ? ([
+            ['SUBSCRIPTION.PRICE', `RM ${formatRinggit(plan.netPrice)} ${periodWords(t, plan)}`],
+          ] as const)
+        : []),
     ],
     [
       ['FIELD.FULL_NAME', text(values.full_name)],

@@ -4,7 +4,6 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { resourceCode } from '../../../framework/resource/codes.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import './company.css';
 
@@ -47,9 +46,9 @@ export default function CompanyState({ form, record }: Omit<InputProps, 'name'>)
             const name = formFields[field] ?? field;
             return (
               <li key={field}>
-                <Button variant="quiet" onClick={() => form.methods.setFocus(name)}>
+                <button type="button" onClick={() => form.methods.setFocus(name)}>
                   {t(resourceCode('tenants', name))}
-                </Button>{' '}
+                </button>{' '}
                 {code !== 'EINVOICE.WANTED' && t(code)}
               </li>
             );

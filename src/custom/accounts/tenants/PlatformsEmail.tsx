@@ -2,9 +2,16 @@ import { useMay } from '../../../framework/access.tsx';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { TextField } from '../../../ui/fields.tsx';
 
-/** The email whose person owns a company, which the platform alone changes. */
+/** The email whose person owns a company: an owner reads it, the platform alone changes it. */
 export default function PlatformsEmail({ form, name }: InputProps) {
   const may = useMay();
-  if (!may('list', 'tenants')) return null;
-  return <TextField form={form} name={name} label="RESOURCE.TENANTS.EMAIL" type="email" />;
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label="RESOURCE.TENANTS.EMAIL"
+      type="email"
+      disabled={!may('list', 'tenants')}
+    />
+  );
 }
