@@ -11,6 +11,7 @@ import { payments } from './accounts/payments.ts';
 import { platformUsers } from './accounts/platformUsers.ts';
 import { seller } from './accounts/seller.ts';
 import { signUp } from './accounts/signUp.ts';
+import { statements } from './accounts/statements.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { unsettledPayments } from './accounts/unsettledPayments.ts';
@@ -166,6 +167,7 @@ export const contract = {
   patients,
   payments,
   issuedPapers,
+  statements,
   unsettledPayments,
   pdfDocuments,
   pdfTemplates,

@@ -46,6 +46,10 @@ const answer = z
     phone: text,
     email: text,
     bankAccount: text,
+    receivablesCode: text,
+    bankCode: text,
+    revenueCode: text,
+    serviceTaxCode: text,
     reminderDays: z.array(z.enum(reminderDays)).check(
       z.meta({
         description:
@@ -89,6 +93,10 @@ export const seller = {
         phone: optionalText(30),
         email: optionalEmail(),
         bankAccount: optionalText(500),
+        receivablesCode: optionalText(20),
+        bankCode: optionalText(20),
+        revenueCode: optionalText(20),
+        serviceTaxCode: optionalText(20),
         reminderDays: orElse(
           several(oneOf(reminderDays, { words: reminderWords }), { max: reminderDays.length }),
           [],

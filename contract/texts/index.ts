@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { accountStatements } from './accountStatements.ts';
 import { affected } from './affected.ts';
 import { agata } from './agata/index.ts';
 import { auditLog } from './auditLog.ts';
@@ -81,6 +82,7 @@ export const texts = {
   ...agata,
   ...files,
   ...billing,
+  ...accountStatements,
   ...billingPapers,
   ...proformaMails,
   ...invoices,

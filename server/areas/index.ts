@@ -13,6 +13,7 @@ import { payments } from './accounts/payments/index.ts';
 import { platformUsers } from './accounts/platformUsers/index.ts';
 import { seller } from './accounts/seller/index.ts';
 import { signUp } from './accounts/signUp/index.ts';
+import { statements } from './accounts/statements/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
 import { unsettledPayments } from './accounts/unsettledPayments/index.ts';
@@ -170,6 +171,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patients,
   payments,
   issuedPapers,
+  statements,
   unsettledPayments,
   pdfDocuments,
   pdfTemplates,

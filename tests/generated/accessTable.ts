@@ -782,6 +782,8 @@ export const accessTable: readonly Row[] = [
       'printInvoiceSlip',
       'receiptPaper',
       'creditNotePaper',
+      'accountStatement',
+      'accountStatementPaper',
       'sendBillingDocument',
     ],
   },
@@ -800,6 +802,8 @@ export const accessTable: readonly Row[] = [
     may: ['Administrator'],
     calls: [
       'changeProformaReminders',
+      'serviceTaxReport',
+      'postings',
       'databaseTemplateList',
       'databaseTemplate',
       'addDatabaseTemplate',

@@ -27,7 +27,6 @@ const seller: Issuer = {
   postcode: '59000',
   phone: '03-2282 1234',
   email: 'billing@demo.test',
-  bankAccount: '',
 };
 const billedTo: BilledTo = {
   companyName: 'Klinik Mawar Sdn Bhd',

@@ -66,6 +66,11 @@ export const sellers = pgTable(
     phone: columns.defaultText('phone'),
     email: columns.defaultText('email'),
     bankAccount: columns.defaultText('bank_account'),
+    /** Its own codes of the accounts to which the export for its books posts. */
+    receivablesCode: text('receivables_code').notNull().default('1200'),
+    bankCode: text('bank_code').notNull().default('1100'),
+    revenueCode: text('revenue_code').notNull().default('4000'),
+    serviceTaxCode: text('service_tax_code').notNull().default('2100'),
     /** Days from a reminder of an open proforma to its last day; negative ones are after it. */
     reminderDays: text('reminder_days')
       .array()

@@ -76,6 +76,22 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('../accounts/tenants/OwnCompany.tsx'),
   },
   {
+    path: '/billing-management/statement',
+    title: 'PAGE.ACCOUNT_STATEMENT',
+    permission: { action: 'show', resource: 'invoices' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'report' },
+    load: () => import('../accounts/statements/AccountStatementPage.tsx'),
+  },
+  {
+    path: '/billing-management/service-tax',
+    title: 'PAGE.SERVICE_TAX',
+    permission: { action: 'show', resource: 'seller' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'chart' },
+    load: () => import('../accounts/statements/ServiceTaxPage.tsx'),
+  },
+  {
     path: '/notification',
     title: 'NOTI.OPEN',
     load: () => import('./notifications/OpenNotification.tsx'),

@@ -28,6 +28,10 @@ export const seller = defineResource({
     businessActivity: text(),
     bankAccount: longText(),
     reminderDays: {},
+    receivablesCode: text(),
+    bankCode: text(),
+    revenueCode: text(),
+    serviceTaxCode: text(),
     // Only sent if a new one is chosen; its section's component sets it.
     logo: text({ form: false }),
   },
@@ -41,5 +45,9 @@ export const seller = defineResource({
     },
     { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
     { title: 'RESOURCE.SELLER.REMINDERS', fields: ['reminderDays'] },
+    {
+      title: 'RESOURCE.SELLER.BOOKS',
+      fields: ['receivablesCode', 'bankCode', 'revenueCode', 'serviceTaxCode'],
+    },
   ],
 });

@@ -119,6 +119,7 @@ test.describe('over the real PC/SC stack', () => {
     await tab(page, /Contact/);
     await box(page, /^Mobile/).fill('123456789');
     await register(page, sampleMyKad.icNumber);
+    await tab(page, /Personal/);
     await expect
       .poll(() => factsOf(page))
       .toEqual({
@@ -161,6 +162,7 @@ test.describe('over the real PC/SC stack', () => {
     await tab(page, /Contact/);
     await box(page, /^Mobile/).fill('123456789');
     await register(page, sampleMyKid.icNumber);
+    await tab(page, /Personal/);
     await expect
       .poll(() => factsOf(page))
       .toEqual({
@@ -224,6 +226,7 @@ test.describe('over the real PC/SC stack', () => {
     await expect(box(page, /^Name/)).toHaveValue('Siti Nurhaliza');
     await button(page, 'Update').click();
     await expect(page.getByText('Saved.')).toBeVisible();
+    await tab(page, /Personal/);
     await expect
       .poll(() => factsOf(page))
       .toMatchObject({

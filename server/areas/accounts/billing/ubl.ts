@@ -13,7 +13,21 @@ export interface TaxDocument extends BillingTotals {
 }
 
 /** The company that issues the document. */
-export type Issuer = Omit<Seller, 'logo' | 'photoType' | 'id' | 'version' | 'reminderDays'>;
+export type Issuer = Pick<
+  Seller,
+  | 'name'
+  | 'rocNo'
+  | 'tin'
+  | 'sstNo'
+  | 'msicCode'
+  | 'businessActivity'
+  | 'address'
+  | 'city'
+  | 'stateCode'
+  | 'postcode'
+  | 'phone'
+  | 'email'
+>;
 
 /** Values, attributes and elements of UBL in JSON: each element is a list. */
 type Ubl = string | number | boolean | { [name: string]: Ubl } | Ubl[];

@@ -57,7 +57,8 @@ const ringgit = (sen: number) => `RM ${formatRinggit(sen)}`;
 
 type Named = readonly [code: TextCode, text: string | undefined];
 
-function letterhead(seller: Seller, t: Texts): Block {
+/** The head of the seller's papers. */
+export function letterhead(seller: Seller, t: Texts): Block {
   const { name, rocNo, tin, sstNo, address, postcode, city, phone, email, logo } = seller;
   const numbered = (code: TextCode, number: string) => number && `${t(code)} ${isolated(number)}`;
   const state = stateCodes.find((code) => code === seller.stateCode);

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
+import type { StatementKind } from '../../../../contract/accounts/statements.ts';
+import { clinicDay } from '../../../db/clinicDays.ts';
+import type { Db } from '../../../kit/db/database.ts';
+
+/** What happened between the platform and a company on a day: `due` raises what it owes, `paid` lowers it. In sen. */
+export interface Entry extends Record<string, unknown> {
+  day: string;
+  kind: StatementKind;
+  number: string;
+  about: string;
+  tenantId: number;
+  companyName: string;
+  branchName: string;
+  due: number;
+  paid: number;
+  /** What of it is service tax. */
+  tax: number;
+}
+
+const dayOf = (instant: SQL) => sql`(${instant} AT TIME ZONE app.clinic_zone())::date`;
+
+/**
+ * Every entry until a day, of companies and branches that the conditions allow, in order of time. Money that came and
+ * paid no invoice at once is an entry of its own; where it later pays one, that invoice has its receipt, so what was used
+ * of it is taken off again. Money in another currency is left out.
+ */
+export async function entriesUntil(
+  db: Db,
+  until: string,
+  { ofBranch, tenantId }: { ofBranch?: SQL | undefined; tenantId?: number },
+): Promise<Entry[]> {
+  const among = sql`${tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}`} AND ${ofBranch ?? sql`true`}`;
+  const { rows } = await db.execute<Entry>(sql`
+    WITH entry (at, day, rank, kind, number, about, tenant_id, branch_id, due, paid, tax) AS (
+      SELECT issued_at, ${dayOf(sql`issued_at`)}, 1, 'Invoice', number, plan_name, tenant_id, branch_id, amount, 0, tax
+        FROM invoice WHERE amount > 0
+      UNION ALL
+      SELECT r.issued_at, ${dayOf(sql`r.issued_at`)}, 2, 'Receipt', r.number, i.number, i.tenant_id, i.branch_id, 0, r.amount, 0
+        FROM receipt r JOIN invoice i ON i.id = r.invoice_id
+      UNION ALL
+      SELECT issued_at, ${dayOf(sql`issued_at`)}, 3, 'CreditNote', number, reason, tenant_id, branch_id, 0, amount, -tax
+        FROM credit_note
+      UNION ALL
+      SELECT cancelled_at, ${dayOf(sql`cancelled_at`)}, 3, 'Cancelled', number, cancel_reason, tenant_id, branch_id, 0, amount, -tax
+        FROM invoice WHERE status = 'Cancelled' AND amount > 0
+      UNION ALL
+      SELECT paid_at, ${dayOf(sql`paid_at`)}, 2, 'Payment', reference, order_no, tenant_id, branch_id, 0, amount, 0
+        FROM unsettled_payment WHERE currency = ${CURRENCY} AND reason NOT IN ('Cancelled', 'CreditNote')
+      UNION ALL
+      SELECT decided_at, ${dayOf(sql`decided_at`)}, 4, 'Used', reference, taken_for, tenant_id, branch_id, used, 0, 0
+        FROM unsettled_payment WHERE currency = ${CURRENCY} AND used > 0
+      UNION ALL
+      SELECT decided_at, refunded_on, 4, 'Refund', refund_reference, reference, tenant_id, branch_id, amount - used, 0, 0
+        FROM unsettled_payment WHERE currency = ${CURRENCY} AND state = 'Refunded'
+    )
+    SELECT e.day::text AS day, e.kind, e.number, e.about, t.id AS "tenantId", t.company_name AS "companyName",
+           b.code AS "branchName", e.due::float8 AS due, e.paid::float8 AS paid, e.tax::float8 AS tax
+      FROM entry e JOIN tenant t ON t.id = e.tenant_id JOIN branch b ON b.id = e.branch_id
+     WHERE e.day <= ${until} AND ${among}
+     ORDER BY e.day, e.at, e.rank, e.number`);
+  return rows;
+}
+
+interface Open extends Record<string, unknown> {
+  proformaNo: string;
+  branchName: string;
+  amount: number;
+  validTo: string;
+  daysOver: number;
+}
+
+/** The proformas of a company that are not paid, the oldest first. */
+export async function openProformas(
+  db: Db,
+  tenantId: number,
+  ofBranch: SQL | undefined,
+): Promise<Open[]> {
+  const { rows } = await db.execute<Open>(sql`
+    SELECT p.number AS "proformaNo", b.code AS "branchName", p.amount::float8 AS amount, p.valid_to::text AS "validTo",
+           greatest(${clinicDay} - p.valid_to, 0) AS "daysOver"
+      FROM proforma p JOIN branch b ON b.id = p.branch_id
+     WHERE p.tenant_id = ${tenantId} AND p.status = 'Open' AND p.amount > 0 AND ${ofBranch ?? sql`true`}
+     ORDER BY p.valid_to, p.id`);
+  return rows;
+}
