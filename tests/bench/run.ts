@@ -12,6 +12,7 @@ import { benchReports } from './reports.ts';
 import { benchRush } from './rush/run.ts';
 import { benchLoad } from './staff/run.ts';
 import { benchThroughput } from './throughput.ts';
+import { benchVisit } from './visit.ts';
 
 /** `npm run bench` measures all parts; `npm run bench -- <part>` one of them, with the part's own arguments. */
 const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unknown>>> = {
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   growth: benchGrowth,
   load: benchLoad,
   rush: benchRush,
+  visit: benchVisit,
 };
 const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];

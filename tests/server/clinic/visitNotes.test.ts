@@ -328,10 +328,10 @@ describe('a paper of a visit', () => {
     // The draft of a doctor is nobody else's to quote, and the desk reads no notes.
     expect(await words(nurse)).toEqual(['', '', '']);
     expect(await words(reception)).toEqual(['', '', '']);
-    const [{ id = 0 } = {}] = (await doctor.send(api.visitNoteList, {})).data.filter(
-      (note) => note.appointment === appointmentID,
+    const [note] = (await doctor.send(api.visitNoteList, {})).data.filter(
+      (each) => each.appointment === appointmentID,
     );
-    await doctor.send(api.visitNoteSign, { id });
+    await doctor.send(api.visitNoteSign, { id: note?.id ?? 0 });
     expect(await words(nurse)).toEqual(['Chest pain', 'Angina, Asthma', 'Aspirin']);
     expect(await words(reception)).toEqual(['', '', '']);
     // A visit of another day is quoted where it is named alone.
