@@ -136,17 +136,22 @@ function Rows({ statement: { rows, total } }: { statement: Statement }) {
   const t = useText();
   return (
     <Card flush>
+      {/* Narrow, the doctor and what it is for stand below the patient. */}
       {rows.length === 0 ? (
         <EmptyState>{t('STATEMENT.NONE')}</EmptyState>
       ) : (
         <div className="ui-table-wrap">
-          <table className="ui-table">
+          <table className="ui-table statement">
             <thead>
               <tr>
                 <th scope="col">{t('RECEIPT.DAY')}</th>
                 <th scope="col">{t('RECEIPT.PATIENT')}</th>
-                <th scope="col">{t('RECEIPT.DOCTOR')}</th>
-                <th scope="col">{t('RECEIPT.FOR')}</th>
+                <th scope="col" className="statement-wide">
+                  {t('RECEIPT.DOCTOR')}
+                </th>
+                <th scope="col" className="statement-wide">
+                  {t('RECEIPT.FOR')}
+                </th>
                 <th scope="col" className="ui-number">
                   RM
                 </th>
@@ -159,18 +164,22 @@ function Rows({ statement: { rows, total } }: { statement: Statement }) {
                   <td>
                     <bdi>{row.patientName}</bdi>
                     <small className="closing-by">{row.icPassport}</small>
+                    <small className="statement-narrow">
+                      {[row.doctor, row.lines].filter(Boolean).join(' · ')}
+                    </small>
                   </td>
-                  <td>{row.doctor}</td>
-                  <td>{row.lines}</td>
+                  <td className="statement-wide">{row.doctor}</td>
+                  <td className="statement-wide">{row.lines}</td>
                   <td className="ui-number">{formatRinggit(row.amount)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={4}>
-                  {t('BILL.TOTAL')}
-                </th>
+                <th scope="row">{t('BILL.TOTAL')}</th>
+                <td />
+                <td className="statement-wide" />
+                <td className="statement-wide" />
                 <td className="ui-number">
                   <b>{formatRinggit(total)}</b>
                 </td>

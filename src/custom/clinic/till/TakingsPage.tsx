@@ -108,34 +108,36 @@ export default function TakingsPage() {
               rows={takings.byDay.map(({ day, received }) => [formatDate(day), received])}
             />
             {takings.byPayer.length > 0 && (
-              <Card flush>
-                <h2>{t('TAKINGS.BY_PAYER')}</h2>
-                <div className="ui-table-wrap">
-                  <table className="ui-table">
-                    <tbody>
-                      {takings.byPayer.map((payer) => (
-                        <tr key={payer.payer}>
-                          <th scope="row">{payer.name}</th>
-                          <td className="ui-number">{formatRinggit(payer.charged)}</td>
-                          <td className="takings-months">
-                            {months.map((month) => (
-                              <ButtonLink
-                                key={month}
-                                variant="quiet"
-                                icon="report"
-                                aria-label={`${t('STATEMENT.SHOW', { name: payer.name })}, ${formatMonth(month)}`}
-                                to={statementAddress(payer.payer, month)}
-                              >
-                                {formatMonth(month)}
-                              </ButtonLink>
-                            ))}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              </Card>
+              <div className="takings-payers">
+                <Card flush>
+                  <h2>{t('TAKINGS.BY_PAYER')}</h2>
+                  <div className="ui-table-wrap">
+                    <table className="ui-table">
+                      <tbody>
+                        {takings.byPayer.map((payer) => (
+                          <tr key={payer.payer}>
+                            <th scope="row">{payer.name}</th>
+                            <td className="ui-number">{formatRinggit(payer.charged)}</td>
+                            <td className="takings-months">
+                              {months.map((month) => (
+                                <ButtonLink
+                                  key={month}
+                                  variant="quiet"
+                                  icon="report"
+                                  aria-label={`${t('STATEMENT.SHOW', { name: payer.name })}, ${formatMonth(month)}`}
+                                  to={statementAddress(payer.payer, month)}
+                                >
+                                  {formatMonth(month)}
+                                </ButtonLink>
+                              ))}
+                            </td>
+                          </tr>
+                        ))}
+                      </tbody>
+                    </table>
+                  </div>
+                </Card>
+              </div>
             )}
           </div>
         </>
