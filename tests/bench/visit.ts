@@ -112,8 +112,8 @@ const writtenOf = (branch: string, patient: string, visit: string) => [
   `INSERT INTO visit_note (branch_id, created_by, added_at, complaint, findings, plan, appointment_id, patient_id, doctor_id, state, signed_at)
    SELECT ${branch}, 1, now() - interval '1 day', 'Fever and cough for 2 days', 'Throat red, chest clear', 'Fluids, paracetamol',
           ${visit}, ${patient}, 1, 'signed', now()`,
-  `INSERT INTO vital_sign (branch_id, created_by, added_at, systolic, diastolic, pulse, temperature, patient_id, appointment_id)
-   SELECT ${branch}, 1, now() - interval '1 day', 128, 82, 74, 37.2, ${patient}, ${visit}`,
+  `INSERT INTO vital_sign (branch_id, created_by, added_at, systolic, diastolic, pulse, temperature, remark, patient_id, appointment_id)
+   SELECT ${branch}, 1, now() - interval '1 day', 128, 82, 74, 37.2, '', ${patient}, ${visit}`,
   `INSERT INTO bill (branch_id, patient_id, appointment_id, total, paid, created_by)
    SELECT ${branch}, ${patient}, ${visit}, 6000, 0, 1`,
 ];

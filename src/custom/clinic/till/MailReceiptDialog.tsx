@@ -32,7 +32,14 @@ export default function MailReceiptDialog({
       <p>
         <bdi>{patientName}</bdi>
       </p>
-      <TextField form={form} name="email" label="RECEIPT.MAIL_TO" type="email" initialFocus />
+      <TextField
+        form={form}
+        name="email"
+        label="RECEIPT.MAIL_TO"
+        type="email"
+        required
+        initialFocus
+      />
     </CallFormDialog>
   );
 }
