@@ -17,6 +17,8 @@ const BRANCHES = 500;
 const DRAWN = 300;
 /** How many times what the page's calls take with one branch they may take with all. */
 const FIGURE = 1.3;
+/** The call beside the page's own. */
+const BESIDE = 'settings, beside them';
 const TURNS = 12;
 const ROUNDS = 40;
 
@@ -57,10 +59,15 @@ async function bench({ address, owner }: ClinicServer): Promise<boolean> {
   console.log(
     row(['its calls', 'one branch', `${BRANCHES} branches`, 'ratio', `at most ${FIGURE}`]),
   );
-  const verdicts = [...before].map(([name, times]) => {
-    const [was, is] = [quantile(times, 0.5), quantile(after.get(name) ?? [], 0.5)];
-    const isMet = is / was <= FIGURE;
-    console.log(row([name, ms(was), ms(is), (is / was).toFixed(2), isMet ? 'met' : 'MISSED']));
+  const medians = (name: string) =>
+    [before, after].map((times) => quantile(times.get(name) ?? [], 0.5)) as [number, number];
+  // What the machine did between the two tells a call that grows with nothing.
+  const [besideWas, besideIs] = medians(BESIDE);
+  const verdicts = [...before.keys()].map((name) => {
+    const [was, is] = medians(name);
+    const ratio = is / was / (besideIs / besideWas);
+    const isMet = ratio <= FIGURE;
+    console.log(row([name, ms(was), ms(is), ratio.toFixed(2), isMet ? 'met' : 'MISSED']));
     return isMet;
   });
   return isDrawn && verdicts.every(Boolean);
@@ -136,6 +143,7 @@ async function calling(
 ): Promise<Map<string, number[]>> {
   const filter = (id: number) => ({ filter: JSON.stringify({ appointment: id }) });
   const calls: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+    [BESIDE]: () => send(api.appointmentSettings, {}),
     visit: (id) => send(api.appointmentDetail, { id }),
     patient: () => send(api.patientDetail, { nric }),
     notes: (id) => send(api.visitNoteList, filter(id)),
