@@ -94,7 +94,8 @@ async function fillPatient(owner: Client): Promise<Whose> {
   await owner.query(
     documentsOf(`${BRANCH}`, `${found.patient}`, `generate_series(1, ${DOCUMENTS})`),
   );
-  await owner.query('RESET session_replication_role; VACUUM ANALYZE');
+  await owner.query('RESET session_replication_role');
+  await owner.query('VACUUM ANALYZE');
   return found;
 }
 
@@ -111,7 +112,8 @@ async function fillBranches(owner: Client): Promise<void> {
       `generate_series(2, ${BRANCHES}) AS b, generate_series(1, ${DOCUMENTS})`,
     ),
   );
-  await owner.query('RESET session_replication_role; VACUUM ANALYZE');
+  await owner.query('RESET session_replication_role');
+  await owner.query('VACUUM ANALYZE');
 }
 
 /** The statements, but for where from, that write a note, vital signs and a bill of each visit. */
