@@ -31,7 +31,7 @@ export const unsettledPayments = {
     'Invois telah dibatalkan',
     '发票已取消',
   ],
-  'RESOURCE.UNSETTLED_PAYMENTS.REASON.CREDITNOTE': [
+  'RESOURCE.UNSETTLED_PAYMENTS.REASON.CREDIT_NOTE': [
     'A credit note gave it back',
     'Dipulangkan oleh nota kredit',
     '由贷记单退回',

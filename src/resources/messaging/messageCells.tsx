@@ -19,7 +19,7 @@ export function PatientCell({ record: { patientName, icPassport } }: CellProps<M
 export function TextCell({ record }: CellProps<Message>) {
   return (
     <details className="message-text">
-      <summary>{record.text}</summary>
+      <summary data-languages="">{record.text}</summary>
     </details>
   );
 }
