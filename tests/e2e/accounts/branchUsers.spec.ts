@@ -66,7 +66,7 @@ test('a phone shows users and the form of one', async ({ open }) => {
   await visit(page, '/branch-management/edit-branch-user/?id=nurse@demo.test');
   await page.getByLabel('Remark').fill('Mornings');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page);
 });

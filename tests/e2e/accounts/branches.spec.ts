@@ -26,7 +26,7 @@ test('an owner looks after a branch, on a phone and on a desk', async ({ open })
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
   await expectWhole(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(contact).toHaveValue('Siti Aminah');

@@ -54,7 +54,7 @@ test('a section is found from the settings, and read at 360 px', async ({ open }
   const registering = office.getByRole('group', { name: 'When a patient is registered' });
   await registering.getByRole('checkbox', { name: 'Religion' }).check();
   await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved')).toBeVisible();
+  await expect(office.getByText('Saved.', { exact: true })).toBeVisible();
   await office.reload();
   await expect(registering.getByRole('checkbox', { name: 'Religion' })).toBeChecked();
   await expectNoOverflow(office);
@@ -62,7 +62,7 @@ test('a section is found from the settings, and read at 360 px', async ({ open }
   // Other journeys register patients of this branch.
   await registering.getByRole('checkbox', { name: 'Religion' }).uncheck();
   await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved')).toBeVisible();
+  await expect(office.getByText('Saved.', { exact: true })).toBeVisible();
   await office.reload();
   await expect(registering.getByRole('checkbox', { name: 'Religion' })).not.toBeChecked();
 });
@@ -80,18 +80,18 @@ test('the settings of appointments and teleconsultations are pages of the menu',
   await expectAccessible(office);
   await expectNoOverflow(office);
   await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved')).toBeVisible();
+  await expect(office.getByText('Saved.', { exact: true })).toBeVisible();
   await office.reload();
   await expect(minutes).toHaveValue('20');
   // Other journeys count on the times that are offered.
   await minutes.fill(usual);
   await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved')).toBeVisible();
+  await expect(office.getByText('Saved.', { exact: true })).toBeVisible();
 
   await visit(office, '/settings/teleconsultation-settings');
   await office.getByLabel(/^Note/).fill('https://meet.example.com/mawar');
   await expectAccessible(office);
   await expectNoOverflow(office);
   await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved').last()).toBeVisible();
+  await expect(office.getByText('Saved.', { exact: true }).last()).toBeVisible();
 });
