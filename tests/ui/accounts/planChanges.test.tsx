@@ -232,7 +232,7 @@ describe('the plan wizard', () => {
     const { user } = await open(held);
     await user.click(await screen.findByRole('button', { name: 'Manage plan' }));
     expect(await screen.findByText('RM 0.00')).toBeTruthy();
-    expect(screen.getByText('RM 106.92 for 1 month, less the credit for Group')).toBeTruthy();
+    expect(screen.getByText('RM 106.92 per month, less the credit for Group')).toBeTruthy();
     expect(screen.getByText(/to pay now/)).toBeTruthy();
     expect(screen.getByText(/1 Jun 2027/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose Starter' }));
