@@ -30,14 +30,14 @@ export default function CompanyState({ form, record }: Omit<InputProps, 'name'>)
   if (faults.length === 0) {
     const { tone, code } = states[taxCheck];
     return (
-      <p className="ui-banner" data-tone={tone} role={tone === 'warn' ? 'alert' : 'status'}>
+      <output className="ui-banner" data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : 'alert'} />
         <span>{t(code)}</span>
-      </p>
+      </output>
     );
   }
   return (
-    <div className="ui-banner company-faults" data-tone="warn" role="status">
+    <div className="ui-banner company-faults" data-tone="warn">
       <Icon name="alert" />
       <div>
         <p>{t('COMPANY.INCOMPLETE')}</p>
