@@ -85,6 +85,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('sessions'),
     all('tenants'),
     all('translations'),
+    all('consolidated-e-invoices'),
     all('unsettled-payments'),
     all('whatsapp-instances'),
     all('article-approvals'),

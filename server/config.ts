@@ -109,6 +109,11 @@ const variables = {
     unless: 'none',
     what: 'The client secret of the account with MyInvois.',
   },
+  MYINVOIS_PORTAL_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'the address of MYINVOIS_URL without api',
+    what: 'The address of the portal of MyInvois, to which the QR codes of valid e-invoices lead.',
+  },
   REVEAL_UNKNOWN_EMAIL: {
     form: z._default(flag, false),
     unless: 'false',

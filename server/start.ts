@@ -3,7 +3,8 @@ import { remindOfProformas } from './areas/accounts/billing/proformaReminders.ts
 import { renewPlans } from './areas/accounts/billing/renewals.ts';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
-import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
+import { lookAfterEInvoices } from './areas/accounts/eInvoices/asking.ts';
+import { carryOn } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
@@ -132,7 +133,7 @@ function workOf(
       mail: (data) => sendQueuedMail(database, { gateway: mailNow(gateways), drawOne }, data),
       push: (data) => sendQueuedPush(database, gateways.current.push, data),
       'platform-push': (data) => sendNotice(database, gateways.current.push, data),
-      ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
+      'e-invoice': (data) => carryOn(database, myInvois, data),
       ...(myInvois && { taxpayer: (data) => checkTaxpayer(database, myInvois, data) }),
       sms: (data) => sendQueuedMessage(database, smsSender(gateways.current.sms, secrets), data),
       whatsapp: (data) =>
@@ -158,6 +159,7 @@ function workOf(
       () => remindOfEnds(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),
+      () => lookAfterEInvoices(database, myInvois),
       () => askAboutOpenProformas(database, gateways.current.payment, log),
     ],
   };

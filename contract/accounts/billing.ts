@@ -14,7 +14,7 @@ import {
 import { inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { eInvoiceStatuses } from './eInvoice.ts';
+import { eInvoiceFault, eInvoiceState, eInvoiceStatus } from './eInvoice.ts';
 import { paymentDetail } from './paymentAddress.ts';
 import { unsettledPart } from './unsettledPart.ts';
 
@@ -136,8 +136,15 @@ const listedInvoice = {
   ...billingTotals,
   credited: sen(),
   status: z.enum(invoiceStatuses),
+  eInvoiceStatus: eInvoiceStatus(),
   issuedAt: wallClock(),
   isCancellable: z.boolean(),
+  isSubmittable: z.boolean().check(
+    z.meta({
+      description:
+        'Whether it, or a credit note of it, can be submitted to MyInvois by the caller.',
+    }),
+  ),
 };
 const invoiceItem = z.object(listedInvoice).check(z.meta({ id: 'InvoiceItem' }));
 const invoice = z
@@ -148,15 +155,27 @@ const invoice = z
     startDate: z.nullable(text),
     expiredDate: z.nullable(text),
     creditNotes: z.array(
-      z.object({ id: count, creditNoteNo: text, amount: sen(), reason: text, issuedAt: text }),
+      z.object({
+        id: count,
+        creditNoteNo: text,
+        amount: sen(),
+        reason: text,
+        issuedAt: text,
+        eInvoice: z.object(eInvoiceState),
+      }),
     ),
     cancelReason: text,
     eInvoice: z
       .object({
-        status: z.enum(eInvoiceStatuses),
-        uuid: text,
-        submissionUid: text,
-        reason: text.check(z.meta({ description: 'Why it is invalid.' })),
+        ...eInvoiceState,
+        consolidatedNo: text.check(
+          z.meta({
+            description: 'The e-invoice of the month that has it; for the platform alone.',
+          }),
+        ),
+        faults: z
+          .array(eInvoiceFault)
+          .check(z.meta({ description: 'What keeps it from being submitted.' })),
       })
       .check(z.meta({ description: 'Its state with MyInvois.' })),
     version: count,
@@ -271,13 +290,14 @@ export const billing = {
     method: 'GET',
     path: '/api/invoice_list',
     summary:
-      'Invoices of the account by days of issue (both included), number, part of the company name, state and branch; latest first.',
+      'Invoices of the account by days of issue (both included), number, part of the company name, state, state with MyInvois and branch; latest first.',
     access: inAccount('list', 'invoices'),
     query: z.object({
       ...days,
       invoiceNo: optionalText(40),
       tenantName: optionalText(100),
       status: z.optional(oneOf(invoiceStatuses)),
+      eInvoiceStatus: z.optional(eInvoiceStatus()),
       branchID: branch,
     }),
     list: {
@@ -319,7 +339,7 @@ export const billing = {
     method: 'POST',
     path: '/api/cancel_invoice',
     summary:
-      'Cancels an invoice within 72 hours, and ends its subscription; what that had replaced holds again. 409 afterwards, and for one that is credited or that a later subscription follows.',
+      'Cancels an invoice within 72 hours, with MyInvois too where it is valid there, and ends its subscription; what that had replaced holds again. 409 afterwards, for one that is credited or that a later subscription follows, for one that MyInvois is looking at, and for one that is in the e-invoice of its month.',
     access: onPlatform('cancel', 'invoices'),
     body: z.object({ id: idOf('invoices'), reason: requiredText(3, 250) }),
     answer: invoice,

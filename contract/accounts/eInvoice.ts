@@ -41,8 +41,68 @@ const identityTypes = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const;
 /** What kind of number the registration number is, or none. */
 export const identityType = () => orEmptyText(oneOf(identityTypes));
 
-/** States of an invoice with MyInvois. */
-export const eInvoiceStatuses = ['None', 'Queued', 'Submitted', 'Valid', 'Invalid'] as const;
+/**
+ * States of a document with MyInvois: it was never sent; it waits for the e-invoice of its month; details are missing; it is
+ * on its way; MyInvois looks at it; it is valid; it was refused; it is in the e-invoice of its month; its cancellation is on
+ * its way; it is cancelled there; its cancellation was refused.
+ */
+export const eInvoiceStatuses = [
+  'None',
+  'Monthly',
+  'Incomplete',
+  'Queued',
+  'Submitted',
+  'Valid',
+  'Invalid',
+  'Consolidated',
+  'Cancelling',
+  'Cancelled',
+  'CancelRefused',
+] as const;
+export type EInvoiceStatus = (typeof eInvoiceStatuses)[number];
+
+/** The words of each state. */
+export const eInvoiceWords = {
+  None: 'EINVOICE.STATUS.NONE',
+  Monthly: 'EINVOICE.STATUS.MONTHLY',
+  Incomplete: 'EINVOICE.STATUS.INCOMPLETE',
+  Queued: 'EINVOICE.STATUS.QUEUED',
+  Submitted: 'EINVOICE.STATUS.SUBMITTED',
+  Valid: 'EINVOICE.STATUS.VALID',
+  Invalid: 'EINVOICE.STATUS.INVALID',
+  Consolidated: 'EINVOICE.STATUS.CONSOLIDATED',
+  Cancelling: 'EINVOICE.STATUS.CANCELLING',
+  Cancelled: 'EINVOICE.STATUS.CANCELLED',
+  CancelRefused: 'EINVOICE.STATUS.CANCEL_REFUSED',
+} as const satisfies Record<EInvoiceStatus, string>;
+
+/** What stands with MyInvois of a document, in a word. */
+export const eInvoiceStatus = () => oneOf(eInvoiceStatuses, { words: eInvoiceWords });
+
+/** Hours after its validation within which MyInvois cancels a document. */
+export const EINVOICE_CANCEL_HOURS = 72;
+
+/** More than this (sen) is not taken into the e-invoice of a month, and needs the buyer's TIN. */
+export const MOST_CONSOLIDATED = 1_000_000;
+
+const text = z.string();
+const wallClock = () => z.nullable(text).check(z.meta({ description: "The clinic's wall clock." }));
+
+/** What stands with MyInvois of a document. */
+export const eInvoiceState = {
+  status: eInvoiceStatus(),
+  uuid: text,
+  submissionUid: text,
+  reason: text.check(
+    z.meta({ description: 'Why it is invalid, or why its cancellation was refused.' }),
+  ),
+  validatedAt: wallClock(),
+  triedAt: wallClock(),
+  isLate: z
+    .boolean()
+    .check(z.meta({ description: 'MyInvois has not answered for an hour or longer.' })),
+  link: text.check(z.meta({ description: 'Where anyone can see that it is valid; else empty.' })),
+};
 
 /** What MyInvois says of a company's TIN and registration: nothing to ask of, not asked yet, that they belong together or not. */
 export const taxChecks = ['None', 'Unchecked', 'Right', 'Wrong'] as const;
@@ -85,3 +145,11 @@ export const healthIndustries = [
 /** A code of Malaysia's industry classification (MSIC): five digits; may be empty. */
 export const industryCode = () =>
   optionalText(5).check(z.regex(/^(?:\d{5})?$/, { error: 'EINVOICE.MSIC' }));
+
+/** What keeps a document from being submitted: whose field it is, and what is wrong with it. */
+export const eInvoiceFault = z.object({
+  party: z.enum(['buyer', 'seller']),
+  field: text,
+  code: text.check(z.meta({ description: 'A code of the texts.' })),
+});
+export type EInvoiceFault = z.infer<typeof eInvoiceFault>;

@@ -28,6 +28,8 @@ export const notificationSources = {
   'Proforma List': { resource: 'proformas', opens: 'list' },
   'Server Health': { resource: 'server-health', path: '/server-health' },
   'Unsettled Payment List': { resource: 'unsettled-payments', opens: 'list' },
+  'Invoice Detail': { resource: 'invoices', opens: 'record' },
+  'Consolidated E-Invoice List': { resource: 'consolidated-e-invoices', opens: 'list' },
   'Invoice List': { resource: 'invoices', opens: 'list' },
   'Message List': { resource: 'messages', opens: 'list' },
   // Those of a day that did not go through; the day is its id.

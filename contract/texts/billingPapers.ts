@@ -129,21 +129,6 @@ export const billingPapers = {
     'Kod MSIC mempunyai lima digit.',
     'MSIC 代码为五位数字。',
   ],
-  'EINVOICE.NOT_SET_UP': [
-    'MyInvois is not set up for this installation.',
-    'MyInvois belum disediakan untuk pemasangan ini.',
-    '此系统尚未设置 MyInvois。',
-  ],
-  'EINVOICE.WAITING': [
-    'This invoice is with MyInvois already. Its answer is awaited.',
-    'Invois ini sudah dihantar ke MyInvois. Jawapannya sedang ditunggu.',
-    '此发票已提交 MyInvois，正在等待答复。',
-  ],
-  'EINVOICE.VALID': [
-    'MyInvois has validated this invoice already.',
-    'MyInvois sudah mengesahkan invois ini.',
-    'MyInvois 已验证此发票。',
-  ],
   'STATE.01': ['Johor', 'Johor', '柔佛'],
   'STATE.02': ['Kedah', 'Kedah', '吉打'],
   'STATE.03': ['Kelantan', 'Kelantan', '吉兰丹'],

@@ -18,6 +18,7 @@ import { consultation } from './consultation.ts';
 import { dashboard } from './dashboard.ts';
 import { databaseTemplates } from './databaseTemplates.ts';
 import { day } from './day.ts';
+import { eInvoices } from './eInvoices.ts';
 import { emailTemplates } from './emailTemplates.ts';
 import { enquiry } from './enquiry.ts';
 import { files } from './files.ts';
@@ -85,6 +86,7 @@ export const texts = {
   ...accountStatements,
   ...billingPapers,
   ...proformaMails,
+  ...eInvoices,
   ...invoices,
   ...emailTemplates,
   ...book,

@@ -269,10 +269,10 @@ export const invoices = {
     'Invois boleh dibatalkan dalam masa %{hours} jam. Sila buat nota kredit.',
     '发票只能在 %{hours} 小时内取消。请改为开具贷记单。',
   ],
-  'INVOICE.SUBMITTED': [
-    'MyInvois has this invoice. Make a credit note instead.',
-    'MyInvois memegang invois ini. Sila buat nota kredit.',
-    'MyInvois 已有此发票。请改为开具贷记单。',
+  'INVOICE.CONSOLIDATED': [
+    'This invoice is in the e-invoice of its month. Make a credit note instead.',
+    'Invois ini berada dalam e-invois bulan berkenaan. Sila buat nota kredit.',
+    '此发票已列入当月的汇总电子发票。请改为开具贷记单。',
   ],
   'INVOICE.CREDITED': [
     'A part of this invoice is credited already. Make a credit note for the rest.',

@@ -104,6 +104,31 @@ export const notifications = {
     'Satu bayaran menunggu keputusan |||| Bayaran menunggu keputusan (%{count})',
     '有一笔付款等待处理 |||| 有 %{count} 笔付款等待处理',
   ],
+  'NOTI.E_INVOICE_REFUSED': [
+    'MyInvois: an invoice needs a look |||| MyInvois: %{count} invoices need a look',
+    'MyInvois: satu invois perlu disemak |||| MyInvois: %{count} invois perlu disemak',
+    'MyInvois：有一张发票需要处理 |||| MyInvois：有 %{count} 张发票需要处理',
+  ],
+  'NOTI.E_INVOICE_INCOMPLETE': [
+    'An invoice lacks details for MyInvois |||| %{count} invoices lack details for MyInvois',
+    'Satu invois belum lengkap untuk MyInvois |||| %{count} invois belum lengkap untuk MyInvois',
+    '一张发票缺少 MyInvois 所需资料 |||| %{count} 张发票缺少 MyInvois 所需资料',
+  ],
+  'NOTI.E_INVOICE_LATE': [
+    'MyInvois does not answer about an invoice |||| MyInvois does not answer about %{count} invoices',
+    'MyInvois tidak menjawab tentang satu invois |||| MyInvois tidak menjawab tentang %{count} invois',
+    'MyInvois 未答复一张发票 |||| MyInvois 未答复 %{count} 张发票',
+  ],
+  'NOTI.CONSOLIDATED_REFUSED': [
+    'MyInvois: a consolidated e-invoice needs a look |||| MyInvois: %{count} consolidated e-invoices need a look',
+    'MyInvois: satu e-invois disatukan perlu disemak |||| MyInvois: %{count} e-invois disatukan perlu disemak',
+    'MyInvois：有一张汇总电子发票需要处理 |||| MyInvois：有 %{count} 张汇总电子发票需要处理',
+  ],
+  'NOTI.CONSOLIDATED_LATE': [
+    'MyInvois does not answer about a consolidated e-invoice |||| MyInvois does not answer about %{count} consolidated e-invoices',
+    'MyInvois tidak menjawab tentang satu e-invois disatukan |||| MyInvois tidak menjawab tentang %{count} e-invois disatukan',
+    'MyInvois 未答复一张汇总电子发票 |||| MyInvois 未答复 %{count} 张汇总电子发票',
+  ],
   'NOTI.DISK_FULL': [
     'A disk of the server is full: nothing can be stored',
     'Cakera pelayan penuh: tiada apa-apa dapat disimpan',

@@ -59,8 +59,16 @@ export const observed = {
         () => gateway.submit(document),
         ({ is }) => (is === 'accepted' ? 'sent' : 'refused'),
       ),
+    find: (codeNumber, since) => told('einvoice', observer, () => gateway.find(codeNumber, since)),
     validationOf: (accepted) => told('einvoice', observer, () => gateway.validationOf(accepted)),
     isTaxpayer: (identity) => told('einvoice', observer, () => gateway.isTaxpayer(identity)),
+    cancel: (document) =>
+      told(
+        'einvoice',
+        observer,
+        () => gateway.cancel(document),
+        ({ is }) => (is === 'cancelled' ? 'sent' : 'refused'),
+      ),
   }),
 };
 

@@ -92,6 +92,7 @@ export const lookups: Lookups = {
   proformas: 'handler',
   invoices: 'handler',
   'unsettled-payments': 'handler',
+  'consolidated-e-invoices': 'handler',
   'branch-subscriptions': 'handler',
   'whatsapp-access': 'handler',
   // Only the person's own branches, and the users of those that they manage.

@@ -8,7 +8,7 @@ import type { QueuedPush } from './push.ts';
  */
 export const productQueues = {
   mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
-  'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  'e-invoice': { ...retryOptions, expireInSeconds: 90, batchSize: 1, isOnce: true },
   taxpayer: { ...retryOptions, expireInSeconds: 60, batchSize: 1, isOnce: true },
   push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
   'platform-push': { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
@@ -27,6 +27,14 @@ export interface QueuedMessage {
   branchId: number;
 }
 
+/** What is submitted to MyInvois. */
+export type EInvoiceKind = 'invoice' | 'creditNote' | 'consolidated';
+/** A document on its way to MyInvois. Jobs of the version before name an invoice alone. */
+export interface QueuedEInvoice {
+  kind?: EInvoiceKind;
+  id: number;
+}
+
 /** A scheduled push notification on its way to the device of a session. */
 export interface QueuedNotice {
   schedule: number;
@@ -35,7 +43,7 @@ export interface QueuedNotice {
 
 declare module '../kit/jobs/queue.ts' {
   interface Jobs {
-    'e-invoice': { id: number };
+    'e-invoice': QueuedEInvoice;
     /** The company whose TIN is to be checked. */
     taxpayer: { id: number };
     push: QueuedPush;

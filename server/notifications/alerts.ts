@@ -45,6 +45,28 @@ const ofDisk = {
   source: 'Server Health',
   listSource: 'Server Health',
 } as const;
+const ofEInvoices = {
+  recipients: 'administrators',
+  actions: ['answer'],
+  shows: 'everywhere',
+} as const;
+const ofInvoices = {
+  ...ofEInvoices,
+  resource: 'invoices',
+  source: 'Invoice Detail',
+  listSource: 'Invoice List',
+} as const;
+const ofConsolidated = {
+  ...ofEInvoices,
+  resource: 'consolidated-e-invoices',
+  source: 'Consolidated E-Invoice List',
+  listSource: 'Consolidated E-Invoice List',
+} as const;
+const isRefused = ({ eInvoiceStatus, eInvoiceReason }: Changes) =>
+  eInvoiceStatus?.[1] === 'Invalid' ||
+  eInvoiceStatus?.[1] === 'CancelRefused' ||
+  Boolean(eInvoiceReason?.[1]);
+const isLate = ({ eInvoiceIsLate }: Changes) => eInvoiceIsLate?.[1] === true;
 const ofAccount = { recipients: 'managers', shows: 'account' } as const;
 const ofApprovers = { recipients: 'approvers', actions: ['ask'], shows: 'everywhere' } as const;
 const ofProvider = {
@@ -165,6 +187,15 @@ export const alerts = {
     source: 'Unsettled Payment List',
     listSource: 'Unsettled Payment List',
   },
+  /** MyInvois refused it or its cancellation, or its buyer asks to have it cancelled. */
+  E_INVOICE_REFUSED: { ...ofInvoices, when: isRefused },
+  E_INVOICE_INCOMPLETE: {
+    ...ofInvoices,
+    when: ({ eInvoiceStatus }) => eInvoiceStatus?.[1] === 'Incomplete',
+  },
+  E_INVOICE_LATE: { ...ofInvoices, when: isLate },
+  CONSOLIDATED_REFUSED: { ...ofConsolidated, when: isRefused },
+  CONSOLIDATED_LATE: { ...ofConsolidated, when: isLate },
   DISK_FULL: ofDisk,
   DISK_LOW: ofDisk,
   PLAN_ENDS: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },

@@ -2,6 +2,7 @@ import type { Resource } from '../framework/resource/define.ts';
 import { accountTenants } from './accounts/accountTenants.ts';
 import { branches } from './accounts/branches.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
+import { consolidatedEInvoices } from './accounts/consolidatedEInvoices.ts';
 import { invoices } from './accounts/invoices.ts';
 import { plans } from './accounts/plans.ts';
 import { productTypes } from './accounts/productTypes.ts';
@@ -218,6 +219,7 @@ export const declarations = {
   proformas,
   invoices,
   unsettledPayments,
+  consolidatedEInvoices,
   branchUsers,
   whatsappAccess,
   userAccess,

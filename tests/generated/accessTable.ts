@@ -903,6 +903,8 @@ export const accessTable: readonly Row[] = [
       'invoiceUbl',
       'creditNoteUbl',
       'submitEinvoice',
+      'consolidatedEinvoiceList',
+      'submitConsolidatedEinvoice',
       'sellerDetail',
       'updateSeller',
       'productTypeList',

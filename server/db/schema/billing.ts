@@ -108,6 +108,48 @@ const ofDocument = () => ({
   issuedAt: columns.instant('issued_at').notNull().defaultNow(),
 });
 
+/** Columns of what is submitted to MyInvois. */
+const eInvoiceColumns = () => ({
+  eInvoiceStatus: columns.oneOf('e_invoice_status', eInvoiceStatuses).default('None'),
+  /** When it was last queued, which is its time of issue with MyInvois. */
+  eInvoiceAt: columns.instant('e_invoice_at'),
+  /** When MyInvois was last asked something about it. */
+  eInvoiceTriedAt: columns.instant('e_invoice_tried_at'),
+  /** Until when a server is at work with it. */
+  eInvoiceHeldUntil: columns.instant('e_invoice_held_until'),
+  /** Administrators were told that it has waited for long. */
+  eInvoiceIsLate: boolean('e_invoice_is_late').notNull().default(false),
+  eInvoiceSubmission: columns.defaultText('e_invoice_submission'),
+  eInvoiceUuid: columns.defaultText('e_invoice_uuid'),
+  /** Part of the address at which anyone can see that it is valid. */
+  eInvoiceLongId: columns.defaultText('e_invoice_long_id'),
+  eInvoiceValidatedAt: columns.instant('e_invoice_validated_at'),
+  /** Why it is invalid, or why its cancellation was refused. */
+  eInvoiceReason: columns.defaultText('e_invoice_reason'),
+});
+
+/** E-invoices of a month: the invoices of that month whose buyers have no TIN, as lines of one document. */
+export const consolidatedEInvoices = pgTable(
+  'consolidated_e_invoice',
+  {
+    ...columns.ofPlatform(),
+    number: text('number').notNull(),
+    /** The first day of its month. */
+    month: columns.day('month'),
+    lines: jsonb('lines').$type<BillingLine[]>().notNull(),
+    subTotal: columns.money('sub_total'),
+    discount: columns.money('discount'),
+    tax: columns.money('tax'),
+    amount: columns.money('amount'),
+    issuedAt: columns.instant('issued_at').notNull().defaultNow(),
+    ...eInvoiceColumns(),
+  },
+  (table) => [uniqueIndex('consolidated_e_invoice_number').on(table.number)],
+);
+
+/** The e-invoice of a month that has a document. */
+const consolidatedId = () => integer('consolidated_id').references(() => consolidatedEInvoices.id);
+
 /** Requests to pay for a plan. A branch has one open at a time: a new one takes the place of the last. */
 export const proformas = pgTable(
   'proforma',
@@ -167,19 +209,19 @@ export const invoices = pgTable(
     status: columns.oneOf('status', ['Paid', 'Cancelled', 'Credited']),
     cancelledAt: columns.instant('cancelled_at'),
     cancelReason: columns.defaultText('cancel_reason'),
-    eInvoiceStatus: columns.oneOf('e_invoice_status', eInvoiceStatuses).default('None'),
-    /** When it was last queued, which is its time of issue with MyInvois. */
-    eInvoiceAt: columns.instant('e_invoice_at'),
-    eInvoiceSubmission: columns.defaultText('e_invoice_submission'),
-    eInvoiceUuid: columns.defaultText('e_invoice_uuid'),
-    /** Why it is invalid. */
-    eInvoiceReason: columns.defaultText('e_invoice_reason'),
+    consolidatedId: consolidatedId(),
+    ...eInvoiceColumns(),
   },
   (table) => [
     uniqueIndex('invoice_number').on(table.number),
     uniqueIndex('invoice_proforma').on(table.proformaId),
     index('invoice_issued').on(table.issuedAt),
     index('invoice_branch').on(table.branchId, table.issuedAt),
+    index('invoice_consolidated').on(table.consolidatedId).concurrently(),
+    index('invoice_e_invoice')
+      .on(table.eInvoiceStatus, table.issuedAt)
+      .where(sql`${table.eInvoiceStatus} <> 'None'`)
+      .concurrently(),
   ],
 );
 
@@ -190,6 +232,8 @@ export const creditNotes = pgTable(
     ...ofDocument(),
     invoiceId: columns.wholeNumber('invoice_id').references(() => invoices.id),
     reason: text('reason').notNull(),
+    consolidatedId: consolidatedId(),
+    ...eInvoiceColumns(),
   },
   (table) => [
     uniqueIndex('credit_note_number').on(table.number),

@@ -26,6 +26,14 @@ const TIMEOUT_MS = 15_000;
 const TOKEN_MARGIN_MS = 60_000;
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 500;
+/** Characters of the reason of a cancellation. */
+const LONGEST_CANCEL_REASON = 300;
+const DAY_MS = 86_400_000;
+/** Days that a search reaches, one of them ahead. */
+const MOST_SEARCHED_DAYS = 29;
+/** How far the clocks of both sides may differ. */
+const SKEW_MS = 5 * 60_000;
+const NO_REASON = 'MyInvois gave no reason.';
 /** Answers that say nothing about the document: an old token, too many requests, a repetition within ten minutes. */
 const ASK_AGAIN = new Set([401, 408, 422, 429]);
 
@@ -52,9 +60,13 @@ export function myInvoisGateway(account: MyInvoisAccount): MyInvoisGateway {
     return access_token;
   }
 
-  async function ask(path: string, body?: object): Promise<Response> {
+  async function ask(
+    path: string,
+    body?: object,
+    method = body ? 'POST' : 'GET',
+  ): Promise<Response> {
     const response = await fetch(new URL(path, account.url), {
-      method: body ? 'POST' : 'GET',
+      method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
       headers: {
@@ -93,13 +105,38 @@ export function myInvoisGateway(account: MyInvoisAccount): MyInvoisGateway {
       return response.ok ? outcomeOf(answer) : { is: 'rejected', reason: reasonIn(answer) };
     },
 
+    async find(codeNumber, since) {
+      const earliest = Date.now() - MOST_SEARCHED_DAYS * DAY_MS;
+      const query = new URLSearchParams({
+        submissionDateFrom: instantText(new Date(Math.max(since.getTime() - SKEW_MS, earliest))),
+        submissionDateTo: instantText(new Date(Date.now() + DAY_MS)),
+        invoiceDirection: 'Sent',
+        searchQuery: codeNumber,
+      });
+      const { result } = await get(`/api/v1.0/documents/search?${query}`, searchAnswer);
+      const found = result.find(
+        ({ internalId, status }) =>
+          internalId === codeNumber && (status === 'Valid' || status === 'Submitted'),
+      );
+      const submissionUid = found?.submissionUID ?? found?.submissionUid;
+      return found && submissionUid ? { uuid: found.uuid, submissionUid } : undefined;
+    },
+
     async validationOf({ submissionUid, uuid }) {
       const { documentSummary } = await get(
         `/api/v1.0/documentsubmissions/${encodeURIComponent(submissionUid)}?pageNo=1&pageSize=10`,
         submissionAnswer,
       );
       const found = documentSummary?.find((document) => document.uuid === uuid);
-      if (found?.status === 'Valid') return { is: 'valid' };
+      const reason = found?.documentStatusReason ?? '';
+      if (found?.status === 'Valid')
+        return {
+          is: 'valid',
+          longId: found.longId ?? '',
+          validatedAt: new Date(found.dateTimeValidated ?? Date.now()),
+          rejection: found.rejectRequestDateTime ? reason || NO_REASON : '',
+        };
+      if (found?.status === 'Cancelled') return { is: 'cancelled', reason };
       if (found?.status !== 'Invalid') return { is: 'pending' };
       const details = await get(
         `/api/v1.0/documents/${encodeURIComponent(uuid)}/details`,
@@ -116,8 +153,19 @@ export function myInvoisGateway(account: MyInvoisAccount): MyInvoisGateway {
       if (!ok && status !== 404 && status !== 400) throw new Error(`MyInvois answered ${status}`);
       return ok;
     },
+
+    async cancel({ uuid, reason }) {
+      const path = `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`;
+      const wanted = { status: 'cancelled', reason: reason.slice(0, LONGEST_CANCEL_REASON) };
+      const response = await ask(path, wanted, 'PUT');
+      if (response.ok) return { is: 'cancelled' };
+      return { is: 'refused', reason: reasonIn(await response.json()) };
+    },
   };
 }
+
+// Without fractions of a second, as the published examples are.
+const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const submitAnswer = z.object({
@@ -128,7 +176,32 @@ const submitAnswer = z.object({
   rejectedDocuments: z._default(z.array(z.unknown()), []),
 });
 const submissionAnswer = z.object({
-  documentSummary: z.nullish(z.array(z.object({ uuid: z.string(), status: z.string() }))),
+  documentSummary: z.nullish(
+    z.array(
+      z.object({
+        uuid: z.string(),
+        status: z.string(),
+        longId: z.nullish(z.string()),
+        dateTimeValidated: z.nullish(z.string()),
+        rejectRequestDateTime: z.nullish(z.string()),
+        documentStatusReason: z.nullish(z.string()),
+      }),
+    ),
+  ),
+});
+const searchAnswer = z.object({
+  result: z._default(
+    z.array(
+      z.object({
+        uuid: z.string(),
+        submissionUid: z.nullish(z.string()),
+        submissionUID: z.nullish(z.string()),
+        internalId: z.nullish(z.string()),
+        status: z.string(),
+      }),
+    ),
+    [],
+  ),
 });
 
 function outcomeOf(answer: unknown): Submission {
@@ -151,5 +224,5 @@ function reasonIn(answer: unknown): string {
         found.add(message);
   };
   look(answer);
-  return [...found].join(' ').slice(0, LONGEST_REASON) || 'MyInvois gave no reason.';
+  return [...found].join(' ').slice(0, LONGEST_REASON) || NO_REASON;
 }

@@ -1,26 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { z } from '../../../contract/kit/zod.ts';
 import type { MyInvoisAccount } from './http.ts';
+import { type Answer, refused, StandInDocuments } from './standInDocuments.ts';
 import { taxpayerAnswer } from './standInTaxpayers.ts';
 
 const LARGEST = 5_000_000;
-/** Documents that are remembered at most. */
-const MOST = 1_000;
 
 export interface MyInvoisStandIn {
   account: MyInvoisAccount;
+  documents: StandInDocuments;
   close(): Promise<void>;
 }
 
 /**
- * A MyInvois on the loopback. It takes what is whole, refuses a missing TIN at once, and finds totals that do not add up
- * afterwards, as the real one does its checks in two steps. What it took is in memory alone.
+ * A MyInvois on the loopback. It refuses a missing TIN at once, and what its published rules refuse afterwards, as the real
+ * one does its checks in two steps. What it took is in memory alone. `now` is its clock, in milliseconds.
  */
-export async function startMyInvoisStandIn(): Promise<MyInvoisStandIn> {
+export async function startMyInvoisStandIn(now: () => number = Date.now): Promise<MyInvoisStandIn> {
   const clientSecret = randomBytes(16).toString('hex');
-  const standIn = new StandIn(clientSecret);
+  const documents = new StandInDocuments(now);
+  const standIn = new StandIn(clientSecret, documents);
   const server = createServer((request, response) => {
     standIn.answer(request).then(
       ({ status, body }) =>
@@ -37,6 +37,7 @@ export async function startMyInvoisStandIn(): Promise<MyInvoisStandIn> {
   const { port } = server.address() as AddressInfo;
   return {
     account: { url: `http://127.0.0.1:${port}`, clientId: CLIENT, clientSecret },
+    documents,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -47,41 +48,35 @@ export async function startMyInvoisStandIn(): Promise<MyInvoisStandIn> {
 
 const CLIENT = 'stand-in';
 
-interface Answer {
-  status: number;
-  body: object;
-}
-
-/** A document that was taken, and what is wrong with it. */
-interface Taken {
-  uuid: string;
-  fault: string | undefined;
-}
-
 class StandIn {
   readonly #secret: string;
   readonly #token = randomBytes(16).toString('hex');
-  readonly #submissions = new Map<string, Taken>();
+  readonly #documents: StandInDocuments;
 
-  constructor(secret: string) {
+  constructor(secret: string, documents: StandInDocuments) {
     this.#secret = secret;
+    this.#documents = documents;
   }
 
   async answer(request: IncomingMessage): Promise<Answer> {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const body = await bodyOf(request);
     if (pathname === '/connect/token') return this.#giveToken(new URLSearchParams(body));
     if (request.headers.authorization !== `Bearer ${this.#token}`)
       return refused(401, 'Unauthorized', 'The token is not known.');
     const taxpayer = taxpayerAnswer(request.url ?? '/');
     if (taxpayer) return taxpayer;
-    const [, kind, id] =
-      /^\/api\/v1\.0\/(documentsubmissions|documents)(?:\/([\w-]+))?(?:\/details)?\/?$/.exec(
-        pathname,
-      ) ?? [];
+    const path = pathname.replace(/^\/api\/v1\.0\/|\/$/g, '');
+    const [kind, id = '', last] = path.split('/');
+    if (path === 'documents/search') return this.#documents.search(searchParams);
     if (kind === 'documentsubmissions')
-      return request.method === 'POST' ? this.#take(body) : this.#tell(id ?? '');
-    return kind === 'documents' ? this.#explain(id ?? '') : refused(404, 'NotFound', 'Not found.');
+      return request.method === 'POST'
+        ? this.#documents.submit(body)
+        : this.#documents.submissionOf(id);
+    if (kind === 'documents' && last === 'details') return this.#documents.detailsOf(id);
+    if (/^documents\/state\/[^/]+\/state$/.test(path) && request.method === 'PUT')
+      return this.#documents.setState(last ?? '', body);
+    return refused(404, 'NotFound', 'Not found.');
   }
 
   #giveToken(form: URLSearchParams): Answer {
@@ -93,116 +88,7 @@ class StandIn {
     const body = { access_token: this.#token, expires_in: 3_600, token_type: 'Bearer' };
     return { status: 200, body };
   }
-
-  #take(body: string): Answer {
-    const [document] = submission.parse(JSON.parse(body)).documents;
-    if (!document) return refused(400, 'BadStructure', 'There is no document.');
-    const { codeNumber, documentHash } = document;
-    const bytes = Buffer.from(document.document, 'base64');
-    const isWhole = createHash('sha256').update(bytes).digest('hex') === documentHash;
-    const parsed = isWhole ? invoice.safeParse(JSON.parse(bytes.toString())) : undefined;
-    const reason = parsed?.success ? partyFault(parsed.data) : 'The document is not whole.';
-    if (reason !== undefined || !parsed?.success) {
-      const error = {
-        code: 'Error03',
-        message: 'Validation Error',
-        details: [{ message: reason }],
-      };
-      const rejectedDocuments = [{ invoiceCodeNumber: codeNumber, error }];
-      return { status: 202, body: { acceptedDocuments: [], rejectedDocuments } };
-    }
-    const [submissionUid, uuid] = [newId(), newId()];
-    this.#submissions.set(submissionUid, { uuid, fault: totalFault(parsed.data) });
-    const [oldest] = this.#submissions.keys();
-    if (this.#submissions.size > MOST && oldest !== undefined) this.#submissions.delete(oldest);
-    const acceptedDocuments = [{ uuid, invoiceCodeNumber: codeNumber }];
-    return { status: 202, body: { submissionUid, acceptedDocuments, rejectedDocuments: [] } };
-  }
-
-  #tell(submissionUid: string): Answer {
-    const taken = this.#submissions.get(submissionUid);
-    if (!taken) return refused(404, 'NotFound', 'There is no such submission.');
-    const status = taken.fault === undefined ? 'Valid' : 'Invalid';
-    return {
-      status: 200,
-      body: {
-        submissionUid,
-        overallStatus: status.toLowerCase(),
-        documentSummary: [{ uuid: taken.uuid, status }],
-      },
-    };
-  }
-
-  #explain(uuid: string): Answer {
-    const taken = [...this.#submissions.values()].find((each) => each.uuid === uuid);
-    if (!taken) return refused(404, 'NotFound', 'There is no such document.');
-    const step = { name: 'Core Fields Validator', error: { error: taken.fault } };
-    return { status: 200, body: { uuid, validationResults: { validationSteps: [step] } } };
-  }
 }
-
-const submission = z.object({
-  documents: z.array(
-    z.object({ document: z.string(), documentHash: z.string(), codeNumber: z.string() }),
-  ),
-});
-const amount = z.array(z.object({ _: z.number() }));
-const side = z.array(
-  z.object({
-    Party: z.array(
-      z.object({
-        PartyIdentification: z.array(
-          z.object({ ID: z.array(z.object({ _: z.string(), schemeID: z.string() })) }),
-        ),
-      }),
-    ),
-  }),
-);
-const invoice = z.object({
-  Invoice: z.array(
-    z.object({
-      AccountingSupplierParty: side,
-      AccountingCustomerParty: side,
-      TaxTotal: z.array(z.object({ TaxAmount: amount })),
-      LegalMonetaryTotal: z.array(
-        z.object({ TaxExclusiveAmount: amount, TaxInclusiveAmount: amount }),
-      ),
-    }),
-  ),
-});
-type Parsed = z.output<typeof invoice>;
-
-function partyFault({ Invoice }: Parsed): string | undefined {
-  const hasTin = (parties: z.output<typeof side>) =>
-    parties.some(({ Party }) =>
-      Party.some(({ PartyIdentification }) =>
-        PartyIdentification.some(({ ID }) =>
-          ID.some(({ _, schemeID }) => schemeID === 'TIN' && _ !== ''),
-        ),
-      ),
-    );
-  if (!Invoice.every((each) => hasTin(each.AccountingSupplierParty)))
-    return "The supplier's TIN is missing.";
-  if (!Invoice.every((each) => hasTin(each.AccountingCustomerParty)))
-    return "The buyer's TIN is missing.";
-  return undefined;
-}
-
-function totalFault({ Invoice }: Parsed): string | undefined {
-  const sen = (of: z.output<typeof amount> | undefined) => Math.round((of?.[0]?._ ?? 0) * 100);
-  const adds = Invoice.every(({ TaxTotal: [tax], LegalMonetaryTotal: [total] }) => {
-    const [before, after] = [sen(total?.TaxExclusiveAmount), sen(total?.TaxInclusiveAmount)];
-    return before + sen(tax?.TaxAmount) === after;
-  });
-  return adds ? undefined : 'The total is not the amount and its tax.';
-}
-
-const refused = (status: number, code: string, message: string): Answer => ({
-  status,
-  body: { error: { code, message } },
-});
-
-const newId = (): string => randomBytes(13).toString('hex').toUpperCase();
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';

@@ -5,6 +5,7 @@ import { eInvoices } from '../../../contract/accounts/eInvoices.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
+import { InvoiceChipCell } from './EInvoiceChip.tsx';
 
 const InvoiceForm = lazy(() => import('../../custom/accounts/billing/InvoiceForm.tsx'));
 const DocumentDetails = lazy(() => import('../../custom/accounts/billing/DocumentDetails.tsx'));
@@ -32,6 +33,7 @@ export const invoices = defineResource({
     amount: money(),
     credited: money({ list: 'hidden' }),
     status: {},
+    eInvoiceStatus: {},
     issuedAt: wallClock(),
     receiptNo: text({ list: 'hidden' }),
     proformaNo: text({ list: 'hidden' }),
@@ -47,6 +49,7 @@ export const invoices = defineResource({
   filters: {
     invoiceNo: text(),
     status: {},
+    eInvoiceStatus: {},
     branchID: reference('branches'),
     startDate: day(),
     endDate: day(),
@@ -82,9 +85,12 @@ export const invoices = defineResource({
       target: 'record',
       icon: 'upload',
       input: ({ invoiceNo }) => ({ invoiceNo }),
-      isShown: ({ status }) => status !== 'Cancelled',
+      isShown: ({ isSubmittable }) => isSubmittable,
     },
   },
-  components: { cells: { status: DocumentStateCell }, details: DocumentDetails },
+  components: {
+    cells: { status: DocumentStateCell, eInvoiceStatus: InvoiceChipCell },
+    details: DocumentDetails,
+  },
   emptyText: 'INVOICE.EMPTY',
 });

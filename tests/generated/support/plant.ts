@@ -535,7 +535,9 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO public_holiday (day, name) VALUES ('2030-01-01', 'New year'), ('2030-02-01', 'Day');
     INSERT INTO text_language (code, name) VALUES ('ta', 'Tamil'), ('id', 'Indonesia');
     INSERT INTO text_translation (code, language, text) VALUES ('SHELL.PRODUCT', 'en', 'Doctor Assist');
-    INSERT INTO document_number (series, last) SELECT unnest(ARRAY['proforma', 'invoice', 'receipt', 'creditNote']), 500;`);
+    INSERT INTO document_number (series, last) SELECT unnest(ARRAY['proforma', 'invoice', 'receipt', 'creditNote']), 500;
+    INSERT INTO consolidated_e_invoice (number, month, lines, sub_total, discount, tax, amount, e_invoice_status)
+      VALUES ('CE000001', current_date, '[]', 1000, 0, 80, 1080, 'Invalid');`);
 }
 
 // Columns whose text the product interprets or looks up. A canary there would make the rows unreachable.
@@ -571,6 +573,8 @@ const meaningful = new Set([
   'proforma.purpose',
   'invoice.status',
   'invoice.e_invoice_status',
+  'credit_note.e_invoice_status',
+  'consolidated_e_invoice.e_invoice_status',
   'unsettled_payment.reason',
   'unsettled_payment.state',
   'unsettled_payment.currency',

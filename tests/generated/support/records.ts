@@ -451,6 +451,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.documents.invoices.credited, penang.documents.invoices.paid],
       missing: 999_999,
     },
+    'consolidated-e-invoices': {
+      own: [1],
+      otherBranch: [999_998],
+      otherTenant: [999_998],
+      missing: 999_999,
+    },
     'unsettled-payments': {
       own: [kl.documents.unsettled],
       otherBranch: [pj.documents.unsettled],

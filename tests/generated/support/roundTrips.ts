@@ -1003,6 +1003,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   resumeMessageScheduler: 'takes no values',
   testMessageScheduler: 'sends a message, which messageSchedulers.test.ts holds',
   submitEinvoice: 'sends a document, which has its own tests',
+  submitConsolidatedEinvoice: 'sends a document, which has its own tests',
   sendBranchInvitation: 'takes no values',
   sendPasswordLink: 'takes no values',
   unlinkBranchUser: 'takes no values',

@@ -21,6 +21,7 @@ const platformTables = new Set([
   'attempt',
   'used_captcha',
   'document_number',
+  'consolidated_e_invoice',
   'gateway_contact',
   'gateway_setting',
   'mail',

@@ -1,13 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Invoice } from '../../../contract/accounts/billing.ts';
+import type { EInvoiceStatus } from '../../../contract/accounts/eInvoice.ts';
 import { api } from '../../../contract/index.ts';
+import { lookAfterEInvoices } from '../../../server/areas/accounts/eInvoices/asking.ts';
+import { carryOn } from '../../../server/areas/accounts/eInvoices/submitting.ts';
 import { readConfig } from '../../../server/config.ts';
-import {
-  configuredMyInvois,
-  type MyInvoisAccount,
-  myInvoisGateway,
-} from '../../../server/gateways/myinvois/http.ts';
+import { configuredMyInvois, myInvoisGateway } from '../../../server/gateways/myinvois/http.ts';
 import {
   type MyInvoisStandIn,
   startMyInvoisStandIn,
@@ -15,21 +13,55 @@ import {
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
+const COMPANY_NO = '201901000005';
+const PORTAL = 'https://portal.myinvois.test';
 let clinic: Clinic;
+let standIn: MyInvoisStandIn;
 let admin: Caller;
 let plan: number;
+let ahead = 0;
 
 beforeAll(async () => {
-  clinic = await startClinic();
+  standIn = await startMyInvoisStandIn(() => Date.now() + ahead);
+  const { url, clientId, clientSecret } = standIn.account;
+  clinic = await startClinic({
+    MYINVOIS_URL: url,
+    MYINVOIS_CLIENT_ID: clientId,
+    MYINVOIS_CLIENT_SECRET: clientSecret,
+    MYINVOIS_PORTAL_URL: PORTAL,
+  });
   admin = await clinic.as('admin');
   plan = await addPlan(admin, { name: 'Clinic', months: 12, price: 100_000 });
-  const seller = { name: 'Doctor Assist Sdn Bhd', rocNo: '202401000001 (1500001-A)' };
-  await admin.send(api.updateSeller, { ...seller, tin: 'C20880050010', stateCode: '14' });
 });
-afterAll(() => clinic.stop());
+afterAll(async () => {
+  await clinic.stop();
+  await standIn.close();
+});
+beforeEach(async () => {
+  await admin.send(api.updateSeller, {
+    name: 'Doctor Assist Sdn Bhd',
+    rocNo: '202401000001 (1500001-A)',
+    tin: 'C20880050010',
+    sstNo: 'W10-1808-32000059',
+    address: '15-2, Jalan Bangsar Utama 1',
+    city: 'Kuala Lumpur',
+    stateCode: '14',
+    phone: '03-2282 1234',
+  });
+  await giveCompany({ tin: 'C25845632020' });
+});
 
-const giveTin = (tin: string) => admin.send(api.editTenantProfile, { id: 1, tin, idType: 'BRN' });
-async function paid() {
+const giveCompany = (values: { tin?: string; rocNo?: string }) =>
+  admin.send(api.editTenantProfile, {
+    id: 1,
+    idType: 'BRN',
+    rocNo: COMPANY_NO,
+    phoneFixed: '60 51234567',
+    address: '1 Jalan Baru',
+    city: 'Ipoh',
+    ...values,
+  });
+async function paid(): Promise<Invoice> {
   const { rows } = await clinic.owner.query<{ id: number }>(
     `INSERT INTO branch (tenant_id, code) VALUES (1, gen_random_uuid()) RETURNING id`,
   );
@@ -37,71 +69,162 @@ async function paid() {
   const { data } = await admin.send(api.createProforma, { branchID, productID: plan });
   return (await admin.send(api.createInvoice, { proformaID: data.id })).data;
 }
+const detail = async (invoiceNo: string) =>
+  (await admin.send(api.invoiceDetail, { invoiceNo })).data;
+const becomes = (invoiceNo: string, status: EInvoiceStatus) =>
+  vi.waitFor(
+    async () => {
+      const invoice = await detail(invoiceNo);
+      expect(invoice.eInvoice.status, invoice.eInvoice.reason).toBe(status);
+      return invoice;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 const submit = (invoiceNo: string) => admin.send(api.submitEinvoice, { invoiceNo });
 const refused = async (invoiceNo: string) => {
   const { status, failures } = await admin.refused(api.submitEinvoice, { invoiceNo });
-  return [status, failures[0]?.error_code];
+  return [status, failures[0]?.error_code, failures[0]?.field];
 };
-const answered = (invoiceNo: string) =>
-  vi.waitFor(
-    async () => {
-      const { eInvoice } = (await admin.send(api.invoiceDetail, { invoiceNo })).data;
-      if (eInvoice.status !== 'Valid' && eInvoice.status !== 'Invalid')
-        throw new Error(`it is ${eInvoice.status}`);
-      return eInvoice;
-    },
-    { timeout: 60_000, interval: 50 },
+const gateway = () => myInvoisGateway(standIn.account);
+const lookAfter = () => lookAfterEInvoices(clinic.database, gateway());
+/** What a server's worker does with the job of a document. */
+const carried = async (job: { kind: 'invoice'; id: number }) =>
+  (await carryOn(clinic.database, gateway(), job))?.recordResult();
+const alertsOf = async (event: string, id: number) => {
+  const { rows } = await clinic.owner.query<{ count: string }>(
+    `SELECT count(*) FROM notification WHERE event = $1 AND record_id = $2`,
+    [event, id],
   );
+  return Number(rows[0]?.count);
+};
 
 describe('an invoice with MyInvois', () => {
-  it('is valid, has its ids, and is submitted once', async () => {
-    await giveTin('C25845632020');
-    const { invoiceNo, eInvoice } = await paid();
-    expect(eInvoice).toEqual({ status: 'None', uuid: '', submissionUid: '', reason: '' });
-    expect((await submit(invoiceNo)).data).toEqual({ status: 'Queued' });
-    const { status, uuid, submissionUid, reason } = await answered(invoiceNo);
-    expect([status, reason]).toEqual(['Valid', '']);
+  it('is submitted by itself when it is paid, and is valid with its link', async () => {
+    const { invoiceNo } = await paid();
+    const { eInvoice, eInvoiceStatus, isSubmittable } = await becomes(invoiceNo, 'Valid');
+    const { uuid, submissionUid } = eInvoice;
     for (const id of [uuid, submissionUid]) expect(id).toMatch(/^[0-9A-F]{26}$/);
-    expect(await refused(invoiceNo)).toEqual([409, 'EINVOICE.VALID']);
+    expect(eInvoice).toMatchObject({ reason: '', faults: [] });
+    expect(eInvoice.link).toMatch(new RegExp(`^${PORTAL}/${uuid}/share/[0-9A-F]+$`));
+    expect(eInvoice.validatedAt).not.toBeNull();
+    expect([eInvoiceStatus, isSubmittable]).toEqual(['Valid', false]);
+    expect(await refused(invoiceNo)).toEqual([409, 'EINVOICE.VALID', undefined]);
+    const { data } = await admin.send(api.invoiceList, { eInvoiceStatus: 'Valid', invoiceNo });
+    expect(data.data.map((each) => each.invoiceNo)).toEqual([invoiceNo]);
   });
 
-  it('is invalid without the TIN of the company, with the reason, and can be submitted again', async () => {
-    await giveTin('');
+  it('names what is missing, alerts Administrators, and goes once it is there', async () => {
+    await giveCompany({ rocNo: '' });
     const { id, invoiceNo } = await paid();
-    await submit(invoiceNo);
-    const { status, reason } = await answered(invoiceNo);
-    expect([status, reason]).toEqual(['Invalid', "The buyer's TIN is missing. Validation Error"]);
+    const { eInvoice } = await becomes(invoiceNo, 'Incomplete');
+    expect(eInvoice.faults).toEqual([{ party: 'buyer', field: 'rocNo', code: 'EINVOICE.WANTED' }]);
+    expect(await alertsOf('E_INVOICE_INCOMPLETE', id)).toBe(1);
+    expect(await refused(invoiceNo)).toEqual([409, 'EINVOICE.INCOMPLETE', 'buyer.rocNo']);
+    await giveCompany({ rocNo: COMPANY_NO });
+    await lookAfter();
+    expect((await becomes(invoiceNo, 'Valid')).billedTo.rocNo).toBe(COMPANY_NO);
+  });
+
+  it('is for the company as it is now when it is submitted again after a refusal', async () => {
+    const { id, invoiceNo } = await paid();
+    await becomes(invoiceNo, 'Valid');
     await clinic.owner.query(
-      `UPDATE invoice SET billed_to = billed_to || '{"tin":"C25845632020"}' WHERE id = $1`,
+      `UPDATE invoice SET e_invoice_status = 'Invalid', e_invoice_reason = 'The TIN is not known.' WHERE id = $1`,
       [id],
     );
-    await submit(invoiceNo);
-    await vi.waitFor(async () => expect((await answered(invoiceNo)).status).toBe('Valid'), {
-      timeout: 60_000,
+    await giveCompany({ tin: 'C25845632021' });
+    expect((await detail(invoiceNo)).isSubmittable).toBe(true);
+    expect((await submit(invoiceNo)).data).toEqual({ status: 'Queued' });
+    const { billedTo, eInvoice } = await becomes(invoiceNo, 'Valid');
+    expect([billedTo.tin, eInvoice.reason]).toEqual(['C25845632021', '']);
+    const { data } = await admin.send(api.recordHistory, { resource: 'invoices', id: String(id) });
+    expect(JSON.stringify(data)).toContain('C25845632021');
+  });
+
+  it('is refused by MyInvois with its reason, which Administrators are told', async () => {
+    await clinic.owner.query(`UPDATE seller SET state_code = '99'`);
+    const { id, invoiceNo } = await paid();
+    const { eInvoice } = await becomes(invoiceNo, 'Invalid');
+    expect(eInvoice.reason).toBe('The code of the state is not known.');
+    expect(await alertsOf('E_INVOICE_REFUSED', id)).toBe(1);
+  });
+
+  it('is submitted once by two presses, and by two servers', async () => {
+    await giveCompany({ rocNo: '' });
+    const { id, invoiceNo } = await paid();
+    await becomes(invoiceNo, 'Incomplete');
+    await giveCompany({ rocNo: COMPANY_NO });
+    const presses = await Promise.allSettled([submit(invoiceNo), submit(invoiceNo)]);
+    expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const key = { kind: 'invoice', id } as const;
+    await Promise.all([carried(key), carried(key)]);
+    await becomes(invoiceNo, 'Valid');
+    const found = standIn.documents.search(
+      new URLSearchParams({
+        searchQuery: invoiceNo,
+        submissionDateFrom: new Date(Date.now() - 60_000).toISOString(),
+        submissionDateTo: new Date(Date.now() + 60_000).toISOString(),
+      }),
+    );
+    expect(found.body).toMatchObject({ metadata: { totalCount: 1 } });
+  });
+
+  it('whose answer was lost is found instead of submitted again', async () => {
+    const { id, invoiceNo, eInvoice } = await becomes((await paid()).invoiceNo, 'Valid');
+    await clinic.owner.query(
+      `UPDATE invoice SET e_invoice_status = 'Queued', e_invoice_uuid = '', e_invoice_tried_at = now() WHERE id = $1`,
+      [id],
+    );
+    await carried({ kind: 'invoice', id });
+    expect((await becomes(invoiceNo, 'Valid')).eInvoice.uuid).toBe(eInvoice.uuid);
+  });
+
+  it('is asked about while its buyer or the portal may cancel it', async () => {
+    const one = await becomes((await paid()).invoiceNo, 'Valid');
+    const other = await becomes((await paid()).invoiceNo, 'Valid');
+    standIn.documents.askRejection(one.eInvoice.uuid, 'Wrong address');
+    await gateway().cancel({ uuid: other.eInvoice.uuid, reason: 'In the portal' });
+    await clinic.owner.query(
+      `UPDATE invoice SET e_invoice_tried_at = now() - interval '2 hours' WHERE id = ANY ($1)`,
+      [[one.id, other.id]],
+    );
+    await lookAfter();
+    expect((await detail(one.invoiceNo)).eInvoice).toMatchObject({
+      status: 'Valid',
+      reason: 'Wrong address',
     });
-    expect((await answered(invoiceNo)).reason).toBe('');
+    expect(await alertsOf('E_INVOICE_REFUSED', one.id)).toBe(1);
+    expect(await detail(other.invoiceNo)).toMatchObject({
+      eInvoice: { status: 'Cancelled', reason: 'In the portal' },
+      isSubmittable: true,
+    });
+  });
+
+  it('that waits for long is queued again, and Administrators are told once', async () => {
+    const { id, invoiceNo } = await becomes((await paid()).invoiceNo, 'Valid');
+    await clinic.owner.query(
+      `UPDATE invoice SET e_invoice_status = 'Submitted', e_invoice_at = now() - interval '2 hours',
+              e_invoice_tried_at = now() - interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    await lookAfter();
+    await lookAfter();
+    expect(await alertsOf('E_INVOICE_LATE', id)).toBe(1);
+    await becomes(invoiceNo, 'Valid');
   });
 
   it('is not submitted while its answer is awaited, nor once it is cancelled', async () => {
-    await giveTin('C25845632020');
-    const [waiting, cancelled] = [await paid(), await paid()];
+    const waiting = await becomes((await paid()).invoiceNo, 'Valid');
     await clinic.owner.query(
       `UPDATE invoice SET e_invoice_status = 'Submitted', e_invoice_at = now() WHERE id = $1`,
       [waiting.id],
     );
-    expect(await refused(waiting.invoiceNo)).toEqual([409, 'EINVOICE.WAITING']);
-    await admin.send(api.cancelInvoice, { id: cancelled.id, reason: 'Paid twice' });
-    expect(await refused(cancelled.invoiceNo)).toEqual([409, 'INVOICE.NOT_PAID']);
-  });
-
-  it('is not cancelled here while MyInvois holds it', async () => {
-    await giveTin('C25845632020');
-    const { id, invoiceNo } = await paid();
-    await submit(invoiceNo);
-    expect((await answered(invoiceNo)).status).toBe('Valid');
-    expect((await admin.send(api.invoiceDetail, { invoiceNo })).data.isCancellable).toBe(false);
-    const { failures } = await admin.refused(api.cancelInvoice, { id, reason: 'Paid twice' });
-    expect(failures[0]?.error_code).toBe('INVOICE.SUBMITTED');
+    expect(await refused(waiting.invoiceNo)).toEqual([409, 'EINVOICE.WAITING', undefined]);
+    const { failures } = await admin.refused(api.cancelInvoice, {
+      id: waiting.id,
+      reason: 'Paid twice',
+    });
+    expect(failures[0]?.error_code).toBe('EINVOICE.WAITING');
   });
 
   it('is downloaded by the platform as the JSON that is submitted', async () => {
@@ -126,6 +249,92 @@ describe('an invoice with MyInvois', () => {
     const owner = await clinic.as('tenant');
     expect((await owner.refused(api.invoiceUbl, { invoiceNo })).status).toBe(403);
   });
+});
+
+describe('a cancellation', () => {
+  it('reaches MyInvois', async () => {
+    const { id, invoiceNo, isCancellable, eInvoice } = await becomes(
+      (await paid()).invoiceNo,
+      'Valid',
+    );
+    expect(isCancellable).toBe(true);
+    const { data } = await admin.send(api.cancelInvoice, { id, reason: 'Paid twice' });
+    expect([data.status, data.eInvoice.status]).toEqual(['Cancelled', 'Cancelling']);
+    await becomes(invoiceNo, 'Cancelled');
+    const { submissionUid, uuid } = eInvoice;
+    expect(await gateway().validationOf({ submissionUid, uuid })).toEqual({
+      is: 'cancelled',
+      reason: 'Paid twice',
+    });
+    expect(await refused(invoiceNo)).toEqual([409, 'INVOICE.NOT_PAID', undefined]);
+  });
+
+  it('is refused once MyInvois has held it valid for 72 hours', async () => {
+    const { id } = await becomes((await paid()).invoiceNo, 'Valid');
+    await clinic.owner.query(
+      `UPDATE invoice SET e_invoice_validated_at = now() - interval '72 hours' WHERE id = $1`,
+      [id],
+    );
+    const { failures } = await admin.refused(api.cancelInvoice, { id, reason: 'Paid twice' });
+    expect(failures[0]?.error_code).toBe('INVOICE.TOO_OLD');
+  });
+
+  it('that MyInvois refuses is shown, told, and tried again', async () => {
+    const { id, invoiceNo } = await becomes((await paid()).invoiceNo, 'Valid');
+    ahead = 73 * 3_600_000;
+    await admin.send(api.cancelInvoice, { id, reason: 'Paid twice' });
+    const { eInvoice, isSubmittable } = await becomes(invoiceNo, 'CancelRefused');
+    expect([eInvoice.reason, isSubmittable]).toEqual(['The time for cancellation is over.', true]);
+    expect(await alertsOf('E_INVOICE_REFUSED', id)).toBe(1);
+    ahead = 0;
+    expect((await submit(invoiceNo)).data).toEqual({ status: 'Cancelling' });
+    await becomes(invoiceNo, 'Cancelled');
+  });
+});
+
+describe('a credit note', () => {
+  it('follows its valid invoice, and refers to it', async () => {
+    const { id, invoiceNo, eInvoice } = await becomes((await paid()).invoiceNo, 'Valid');
+    await admin.send(api.createCreditNote, { id, amount: 10_800, reason: 'Late' });
+    const note = await noteOf(invoiceNo);
+    expect(note.eInvoice.link).toContain(note.eInvoice.uuid);
+    // MyInvois knows of the reference: the invoice is not cancelled any more.
+    expect(await gateway().cancel({ uuid: eInvoice.uuid, reason: 'Paid twice' })).toEqual({
+      is: 'refused',
+      reason: 'Another document refers to it.',
+    });
+  });
+
+  it('waits for its invoice, and is submitted again where it was refused', async () => {
+    await giveCompany({ rocNo: '' });
+    const { id, invoiceNo } = await paid();
+    await becomes(invoiceNo, 'Incomplete');
+    await admin.send(api.createCreditNote, { id, amount: 10_800, reason: 'Late' });
+    expect((await detail(invoiceNo)).creditNotes[0]?.eInvoice.status).toBe('None');
+    await giveCompany({ rocNo: COMPANY_NO });
+    await lookAfter();
+    const { eInvoice } = await noteOf(invoiceNo);
+    await clinic.owner.query(
+      `UPDATE credit_note SET e_invoice_status = 'Invalid', e_invoice_at = now() - interval '1 day' WHERE e_invoice_uuid = $1`,
+      [eInvoice.uuid],
+    );
+    expect((await detail(invoiceNo)).isSubmittable).toBe(true);
+    // The same within ten minutes would be refused.
+    ahead = 11 * 60_000;
+    await submit(invoiceNo);
+    expect((await noteOf(invoiceNo)).eInvoice.uuid).not.toBe(eInvoice.uuid);
+    ahead = 0;
+  });
+
+  const noteOf = (invoiceNo: string) =>
+    vi.waitFor(
+      async () => {
+        const [note] = (await detail(invoiceNo)).creditNotes;
+        if (note?.eInvoice.status !== 'Valid') throw new Error(`it is ${note?.eInvoice.status}`);
+        return note;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
 });
 
 describe('the tenants', () => {
@@ -175,119 +384,5 @@ describe('a server without MyInvois', () => {
       clientSecret: 'secret',
     });
     expect(configuredMyInvois(readConfig({}))).toBeUndefined();
-  });
-});
-
-describe('the gateway', () => {
-  const party = (tin: string) => [
-    { Party: [{ PartyIdentification: [{ ID: [{ _: tin, schemeID: 'TIN' }] }] }] },
-  ];
-  const amount = (value: number) => [{ _: value }];
-  const documentOf = (total: number) =>
-    JSON.stringify({
-      Invoice: [
-        {
-          AccountingSupplierParty: party('C1'),
-          AccountingCustomerParty: party('C2'),
-          TaxTotal: [{ TaxAmount: amount(8) }],
-          LegalMonetaryTotal: [
-            { TaxExclusiveAmount: amount(100), TaxInclusiveAmount: amount(total) },
-          ],
-        },
-      ],
-    });
-  let standIn: MyInvoisStandIn;
-  beforeAll(async () => {
-    standIn = await startMyInvoisStandIn();
-  });
-  afterAll(() => standIn.close());
-
-  it('tells why a document that was accepted is invalid', async () => {
-    const gateway = myInvoisGateway(standIn.account);
-    const accepted = await gateway.submit({ codeNumber: 'INV1', content: documentOf(109) });
-    if (accepted.is !== 'accepted') throw new Error(accepted.reason);
-    expect(await gateway.validationOf(accepted)).toEqual({
-      is: 'invalid',
-      reason: 'The total is not the amount and its tax.',
-    });
-  });
-
-  it('is refused a token for another secret', async () => {
-    const gateway = myInvoisGateway({ ...standIn.account, clientSecret: 'guessed' });
-    const sent = gateway.submit({ codeNumber: 'INV1', content: documentOf(108) });
-    await expect(sent).rejects.toThrow('gave no token (400)');
-  });
-
-  describe('with a peer of its own', () => {
-    let peer: Server;
-    let account: MyInvoisAccount;
-    const asked: { path: string; authorization: string | undefined }[] = [];
-    let answer: { status: number; body: object };
-    beforeAll(async () => {
-      peer = createServer((request: IncomingMessage, response) => {
-        const { url = '', headers } = request;
-        asked.push({ path: url, authorization: headers.authorization });
-        const isToken = url === '/connect/token';
-        response
-          .writeHead(isToken ? 200 : answer.status, { 'Content-Type': 'application/json' })
-          .end(JSON.stringify(isToken ? { access_token: 'given', expires_in: 3600 } : answer.body));
-      });
-      await new Promise<void>((resolve) => {
-        peer.listen(0, '127.0.0.1', resolve);
-      });
-      const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
-      account = { url, clientId: 'id', clientSecret: 'secret' };
-    });
-    afterAll(() => peer.close());
-    const send = (gateway = myInvoisGateway(account)) =>
-      gateway.submit({ codeNumber: 'INV1', content: '{}' });
-
-    it('asks for a token once for many documents', async () => {
-      answer = { status: 202, body: { submissionUID: 'S1', acceptedDocuments: [{ uuid: 'U1' }] } };
-      const gateway = myInvoisGateway(account);
-      asked.length = 0;
-      const accepted = { is: 'accepted', submissionUid: 'S1', uuid: 'U1' };
-      expect([await send(gateway), await send(gateway)]).toEqual([accepted, accepted]);
-      expect(asked.map(({ path }) => path)).toEqual([
-        '/connect/token',
-        '/api/v1.0/documentsubmissions',
-        '/api/v1.0/documentsubmissions',
-      ]);
-      expect(asked.at(-1)?.authorization).toBe('Bearer given');
-    });
-
-    it.each([401, 422, 429, 500, 503])(
-      'says nothing about a document after %i, so that it is sent again',
-      async (status) => {
-        answer = { status, body: { error: { message: 'later' } } };
-        await expect(send()).rejects.toThrow(`answered ${status}`);
-      },
-    );
-
-    it('takes the messages of a refusal, whatever holds them', async () => {
-      const inner = [{ propertyPath: 'ID', error: 'ID is too long' }];
-      answer = {
-        status: 400,
-        body: { error: { errorCode: 'E1', error: 'Bad', innerError: inner } },
-      };
-      expect(await send()).toEqual({ is: 'rejected', reason: 'ID is too long Bad' });
-      answer = { status: 403, body: { error: { code: 'E2', message: 'Another submitter' } } };
-      expect(await send()).toEqual({ is: 'rejected', reason: 'Another submitter' });
-    });
-
-    it('waits while a document is neither valid nor invalid', async () => {
-      const gateway = myInvoisGateway(account);
-      const statusOf = async (body: object) => {
-        answer = { status: 200, body };
-        return gateway.validationOf({ submissionUid: 'S1', uuid: 'U1' });
-      };
-      expect(await statusOf({ documentSummary: [{ uuid: 'U1', status: 'Submitted' }] })).toEqual({
-        is: 'pending',
-      });
-      expect(await statusOf({ documentSummary: null })).toEqual({ is: 'pending' });
-      expect(await statusOf({ documentSummary: [{ uuid: 'U1', status: 'Valid' }] })).toEqual({
-        is: 'valid',
-      });
-    });
   });
 });

@@ -35,6 +35,8 @@ const ways: Readonly<Record<string, Way>> = {
   text_translation: 'reference',
   // A document's number is the next of the whole platform.
   document_number: 'first machine',
+  // Has invoices of all branches.
+  consolidated_e_invoice: 'first machine',
   // Money whose order, and so whose branch, may be unknown.
   unsettled_payment: 'first machine',
   // Signing in, before a branch is known.

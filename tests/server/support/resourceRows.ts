@@ -494,6 +494,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     fill: `INSERT INTO unsettled_payment (reference, order_no, tenant_id, branch_id, reason, amount, currency, paid_at)
            SELECT 'FILL' || n, 'PF' || n, 1, ${branch}, 'Twice', n, 'MYR', now() FROM ${fillers}`,
   },
+  'consolidated-e-invoices': {
+    who: 'admin',
+    fill: `INSERT INTO consolidated_e_invoice (number, month, lines, sub_total, discount, tax, amount)
+           SELECT 'FILL' || n, '2020-01-01', '[]', n, 0, 0, n FROM ${fillers}`,
+  },
   'branch-subscriptions': {
     who: 'admin',
     fill: `INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CANCEL_HOURS } from '../../../../contract/accounts/billing.ts';
 import { creditLine, totalsOf } from '../../../../contract/accounts/billingRules.ts';
+import { EINVOICE_CANCEL_HOURS } from '../../../../contract/accounts/eInvoice.ts';
 import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
@@ -16,6 +17,7 @@ import type { Db, Work } from '../../../kit/db/database.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { enqueue } from '../../../kit/jobs/queue.ts';
 import {
   type HeldSubscription,
   liveSubscriptions,
@@ -29,13 +31,24 @@ type Invoice = typeof invoices.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-/** Whether an invoice is young enough to be cancelled, and MyInvois does not hold it. */
+/** Whether an invoice is young enough to be cancelled, with MyInvois too where that has it. */
 export const isCancellable = (invoice: Invoice): boolean =>
-  invoice.status === 'Paid' && !isSubmitted(invoice) && isYoung(invoice);
+  invoice.status === 'Paid' && whyNotCancelled(invoice) === undefined;
 
-const isYoung = ({ issuedAt }: Invoice) => Date.now() - issuedAt.getTime() < CANCEL_HOURS * HOUR_MS;
-const isSubmitted = ({ eInvoiceStatus }: Invoice) =>
-  ['Queued', 'Submitted', 'Valid'].includes(eInvoiceStatus);
+const isYoung = (since: Date, hours: number) => Date.now() - since.getTime() < hours * HOUR_MS;
+
+function whyNotCancelled({
+  issuedAt,
+  eInvoiceStatus,
+  eInvoiceValidatedAt,
+}: Invoice): 'EINVOICE.WAITING' | 'INVOICE.CONSOLIDATED' | 'INVOICE.TOO_OLD' | undefined {
+  if (['Queued', 'Submitted', 'Cancelling'].includes(eInvoiceStatus)) return 'EINVOICE.WAITING';
+  if (eInvoiceStatus === 'Consolidated') return 'INVOICE.CONSOLIDATED';
+  const isInTime =
+    isYoung(issuedAt, CANCEL_HOURS) &&
+    (eInvoiceStatus !== 'Valid' || isYoung(eInvoiceValidatedAt ?? issuedAt, EINVOICE_CANCEL_HOURS));
+  return isInTime ? undefined : 'INVOICE.TOO_OLD';
+}
 
 /** Cancels an invoice and its subscription; what that had replaced holds again. */
 export async function cancelInvoice(
@@ -46,8 +59,8 @@ export async function cancelInvoice(
   const { db } = context;
   const invoice = await holdInvoice(db, id);
   if (invoice.status !== 'Paid') throw refusal(409, 'INVOICE.NOT_PAID');
-  if (isSubmitted(invoice)) throw refusal(409, 'INVOICE.SUBMITTED');
-  if (!isYoung(invoice)) throw refusal(409, 'INVOICE.TOO_OLD', { params: { hours: CANCEL_HOURS } });
+  const why = whyNotCancelled(invoice);
+  if (why) throw refusal(409, why, { params: { hours: CANCEL_HOURS } });
   if ((await creditedOf(db, id)) > 0) throw refusal(409, 'INVOICE.CREDITED');
   const subscription = await subscriptionOf(db, invoice, { isEnded: true });
   await db
@@ -56,9 +69,12 @@ export async function cancelInvoice(
       status: 'Cancelled',
       cancelledAt: sql`now()`,
       cancelReason: reason,
+      ...cancelledThere(invoice),
       version: sql`${invoices.version} + 1`,
     })
     .where(eq(invoices.id, id));
+  if (invoice.eInvoiceStatus === 'Valid')
+    await enqueue(context, 'e-invoice', [{ kind: 'invoice', id }]);
   await db
     .update(proformas)
     .set({ status: 'Cancelled' })
@@ -69,6 +85,16 @@ export async function cancelInvoice(
     const { number: reference, amount } = invoice;
     await noteMoneyOf(context, invoice, { reference, amount, reason: 'Cancelled' });
   }
+}
+
+// What is valid there is cancelled there; what waited to be sent is not sent.
+function cancelledThere({
+  eInvoiceStatus,
+}: Invoice): Partial<Pick<Invoice, 'eInvoiceStatus' | 'eInvoiceAt' | 'eInvoiceReason'>> {
+  if (eInvoiceStatus === 'Valid')
+    return { eInvoiceStatus: 'Cancelling', eInvoiceAt: new Date(), eInvoiceReason: '' };
+  const isWaiting = eInvoiceStatus === 'Monthly' || eInvoiceStatus === 'Incomplete';
+  return isWaiting ? { eInvoiceStatus: 'None' } : {};
 }
 
 // What was paid for it is somebody's to give back.
@@ -124,16 +150,20 @@ export async function creditInvoice(
     .where(eq(invoices.id, id));
   await changed(context, invoice, 'credit', { credited: [credited, credited + amount] });
   const reference = await nextNumber(db, 'creditNote');
-  await db.insert(creditNotes).values({
-    tenantId: invoice.tenantId,
-    branchId: invoice.branchId,
-    billedTo: invoice.billedTo,
-    invoiceId: id,
-    reason,
-    lines,
-    ...totalsOf(lines),
-    number: reference,
-  });
+  const [made] = await db
+    .insert(creditNotes)
+    .values({
+      tenantId: invoice.tenantId,
+      branchId: invoice.branchId,
+      billedTo: invoice.billedTo,
+      invoiceId: id,
+      reason,
+      lines,
+      ...totalsOf(lines),
+      number: reference,
+    })
+    .returning({ id: creditNotes.id });
+  if (made) await enqueue(context, 'e-invoice', [{ kind: 'creditNote', id: made.id }]);
   await noteMoneyOf(context, invoice, { reference, amount, reason: 'CreditNote' });
 }
 

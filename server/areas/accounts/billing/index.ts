@@ -7,10 +7,11 @@ import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { lateMoney, spend } from '../unsettledPayments/deciding.ts';
 import { cancelInvoice, creditInvoice } from './crediting.ts';
 import { makeProforma } from './making.ts';
+import { invoiceOf } from './oneInvoice.ts';
 import { refuseUnpayable } from './payable.ts';
 import { paymentDetailOf } from './paying.ts';
 import { mailProforma } from './proformaMails.ts';
-import { invoiceOf, invoicesOf, proformaOf, proformasOf } from './reading.ts';
+import { invoicesOf, proformaOf, proformasOf } from './reading.ts';
 import { holdProforma, settle, settleIfFree } from './settling.ts';
 
 export const billing: Handlers<typeof calls> = {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/db/database.ts';
 
 /** What the numbers of each series of documents begin with. */
-const prefixes = { proforma: 'PF', invoice: 'INV', receipt: 'RC', creditNote: 'CN' } as const;
+const prefixes = {
+  proforma: 'PF',
+  invoice: 'INV',
+  receipt: 'RC',
+  creditNote: 'CN',
+  consolidated: 'CE',
+} as const;
 
 /**
  * The next number of a series, such as INV000001. Taken within the transaction that makes the document, so no number is

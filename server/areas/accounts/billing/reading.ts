@@ -1,13 +1,11 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm';
-import type { billing as calls, Invoice, Proforma } from '../../../../contract/accounts/billing.ts';
+import type { billing as calls, Proforma } from '../../../../contract/accounts/billing.ts';
 import { amountOf, type BillingLine } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import {
   branches,
-  branchSubscriptions,
-  creditNotes,
   invoices,
   proformaReminders,
   proformas,
@@ -23,6 +21,7 @@ import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { ofAccount } from '../branches/account.ts';
+import { isSubmittable, notesToSubmit } from '../eInvoices/submittable.ts';
 import { paidText } from '../unsettledPayments/noting.ts';
 import { isCancellable } from './crediting.ts';
 
@@ -141,6 +140,7 @@ const invoiceRow = {
     sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${outer(invoices.id)})`
       .mapWith(Number)
       .as('credited'),
+  hasNotesToSubmit: notesToSubmit(invoices).as('has_notes_to_submit'),
 };
 
 /** The invoices of a list request, among those of the account. */
@@ -148,12 +148,14 @@ export async function invoicesOf(
   input: Checked<typeof calls.invoiceList>,
   context: SessionContext,
 ): Promise<Answered<typeof calls.invoiceList>> {
-  const { tenantName, startDate, endDate, invoiceNo, status, branchID, ...list } = input;
+  const { tenantName, startDate, endDate, invoiceNo, status, eInvoiceStatus, branchID, ...list } =
+    input;
   const where = and(
     ofAccount(context, invoices.branchId),
     ...narrowed({ tenantName, startDate, endDate }, invoices.issuedAt),
     invoiceNo ? ilike(invoices.number, likePattern(invoiceNo)) : undefined,
     status && eq(invoices.status, status),
+    eInvoiceStatus && eq(invoices.eInvoiceStatus, eInvoiceStatus),
     branchID === undefined ? undefined : eq(invoices.branchId, branchID),
     list.q
       ? containsWords(list.q, [invoices.number, tenants.companyName, branches.code])
@@ -174,45 +176,7 @@ export async function invoicesOf(
   });
   const sums = await invoiceSums(context, invoiceRows(context).where(where));
   context.reply.total(total);
-  return { data: rows.map(toInvoiceItem), totalCount: total, sums };
-}
-
-/** An invoice of the account; 404 for one of another account, as for a missing one. */
-export async function invoiceOf(by: SQL, context: SessionContext): Promise<Invoice> {
-  const { db } = context;
-  const [row] = await invoiceRows(context).where(and(ofAccount(context, invoices.branchId), by));
-  if (!row) throw notFound('invoiceNo');
-  const notes = await db
-    .select()
-    .from(creditNotes)
-    .where(eq(creditNotes.invoiceId, row.id))
-    .orderBy(desc(creditNotes.id));
-  const [period] = await db
-    .select({ startsOn: branchSubscriptions.startsOn, endsOn: branchSubscriptions.endsOn })
-    .from(branchSubscriptions)
-    .where(eq(branchSubscriptions.invoiceId, row.id));
-  return {
-    ...toInvoiceItem(row),
-    billedTo: row.billedTo,
-    lines: row.lines.map(toLine),
-    startDate: period?.startsOn ?? null,
-    expiredDate: period?.endsOn ?? null,
-    creditNotes: notes.map(({ id, number, amount, reason, issuedAt }) => ({
-      id,
-      creditNoteNo: number,
-      amount,
-      reason,
-      issuedAt: wallClockOf(issuedAt),
-    })),
-    cancelReason: row.cancelReason,
-    eInvoice: {
-      status: row.eInvoiceStatus,
-      uuid: row.eInvoiceUuid,
-      submissionUid: row.eInvoiceSubmission,
-      reason: row.eInvoiceReason,
-    },
-    version: row.version,
-  };
+  return { data: rows.map((row) => toInvoiceItem(row, context)), totalCount: total, sums };
 }
 
 function proformaRows({ db }: SessionContext) {
@@ -224,7 +188,8 @@ function proformaRows({ db }: SessionContext) {
     .$dynamic();
 }
 
-function invoiceRows({ db }: SessionContext) {
+/** Invoices with the names of their parties. */
+export function invoiceRows({ db }: SessionContext) {
   return db
     .select(invoiceRow)
     .from(invoices)
@@ -286,7 +251,8 @@ async function invoiceSums(
   return { invoiced, credited, net: invoiced - credited };
 }
 
-const toLine = (line: BillingLine) => ({ ...line, amount: amountOf(line) });
+/** A line with its amount. */
+export const toLine = (line: BillingLine) => ({ ...line, amount: amountOf(line) });
 
 type ProformaRow = Awaited<ReturnType<typeof proformaRows>>[number];
 function toProformaItem(row: ProformaRow, today: string): ProformaItem {
@@ -315,7 +281,8 @@ function toProformaItem(row: ProformaRow, today: string): ProformaItem {
 }
 
 type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number];
-function toInvoiceItem(row: InvoiceRow): InvoiceItem {
+/** An invoice as lists have it. */
+export function toInvoiceItem(row: InvoiceRow, context: SessionContext): InvoiceItem {
   return {
     id: row.id,
     invoiceNo: row.number,
@@ -332,8 +299,10 @@ function toInvoiceItem(row: InvoiceRow): InvoiceItem {
     ...totalsOfRow(row),
     credited: row.credited,
     status: row.status,
+    eInvoiceStatus: row.eInvoiceStatus,
     issuedAt: wallClockOf(row.issuedAt),
     isCancellable: isCancellable(row) && row.credited === 0,
+    isSubmittable: isSubmittable(row, context),
   };
 }
 

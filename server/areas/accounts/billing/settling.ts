@@ -11,6 +11,7 @@ import {
 import type { Db, Work } from '../../../kit/db/database.ts';
 import { record, type Recorder } from '../../../kit/http/changes.ts';
 import type { ChangeContext } from '../../../kit/http/context.ts';
+import { enqueue } from '../../../kit/jobs/queue.ts';
 import {
   type HeldSubscription,
   liveSubscriptions,
@@ -29,7 +30,7 @@ export interface Settlement {
   paymentId?: number | null | undefined;
   /** The day of payment; today by default. */
   today?: string;
-  /** Mails nobody: it was paid long ago. */
+  /** Mails nobody and submits nothing: it was paid long ago. */
   isSilent?: true;
 }
 
@@ -82,7 +83,10 @@ export async function settle(
   });
   await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
   // Nothing came for what the credit covers.
-  if (!isSilent && amount > 0) await mailReceipt(work, invoice);
+  if (!isSilent && amount > 0) {
+    await mailReceipt(work, invoice);
+    await enqueue(work, 'e-invoice', [{ kind: 'invoice', id: invoice.id }]);
+  }
   return invoice;
 }
 

@@ -1,13 +1,20 @@
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
+import {
+  generalTins,
+  registrationNumberOf,
+  telephoneOf,
+} from '../../../../contract/accounts/myInvoisRules.ts';
 import type { Seller } from '../../../../contract/accounts/seller.ts';
+import { addressLines } from './addressLines.ts';
 
 /** A document as UBL is made of it. Amounts in sen. */
 export interface TaxDocument extends BillingTotals {
   number: string;
-  billedTo: BilledTo;
+  /** Left out of what is for buyers without a TIN: the e-invoice of a month, and its credit notes. */
+  billedTo?: BilledTo;
   lines: readonly BillingLine[];
-  /** The invoice that a credit note is of, and its id with MyInvois. */
+  /** What a credit note is of, an invoice or the e-invoice of a month, and its id with MyInvois. */
   invoiceNo?: string;
   invoiceUuid?: string;
 }
@@ -58,6 +65,9 @@ const SERVICE_TAX = '02';
 const NO_TAX = '06';
 /** Class of the item: others. */
 const OTHERS = '022';
+/** Class of the lines of the e-invoice of a month. */
+const CONSOLIDATED = '004';
+const [GENERAL_PUBLIC] = generalTins;
 /** Stands where a party has no such number. */
 const NONE = 'NA';
 const NO_INDUSTRY = '00000';
@@ -79,6 +89,7 @@ function ublOf(
   const credited = credits.reduce((sum, { unitPrice }) => sum - unitPrice, 0);
   const itemDiscount = items.reduce((sum, line) => sum + line.discount, 0);
   const net = subTotal - discount;
+  const itemClass = billedTo ? OTHERS : CONSOLIDATED;
   const instant = issuedAt.toISOString();
   return {
     _D: `${SCHEMA}Invoice-2`,
@@ -94,13 +105,13 @@ function ublOf(
         TaxCurrencyCode: text('MYR'),
         ...reference,
         AccountingSupplierParty: [{ Party: [supplier(seller)] }],
-        AccountingCustomerParty: [{ Party: [buyer(billedTo)] }],
+        AccountingCustomerParty: [{ Party: [billedTo ? buyer(billedTo) : generalPublic] }],
         ...(credits.length > 0 && {
           AllowanceCharge: credits.map(({ description, unitPrice }) =>
             allowance(description, -unitPrice),
           ),
         }),
-        TaxTotal: taxTotal(net, tax),
+        TaxTotal: billedTo ? taxTotal([{ taxable: net, tax }]) : taxTotal(byTax(items)),
         LegalMonetaryTotal: [
           {
             LineExtensionAmount: money(net),
@@ -110,7 +121,7 @@ function ublOf(
             PayableAmount: money(amount),
           },
         ],
-        InvoiceLine: items.map(invoiceLine),
+        InvoiceLine: items.map((line, at) => invoiceLine(line, at, itemClass)),
       },
     ],
   };
@@ -119,17 +130,17 @@ function ublOf(
 /** A credit for an unused part, which is a discount on the whole document. */
 const isCredit = ({ unitPrice }: BillingLine): boolean => unitPrice < 0;
 
-function invoiceLine(line: BillingLine, at: number): Ubl {
+function invoiceLine(line: BillingLine, at: number, itemClass: string): Ubl {
   const { description, unitPrice, discount, tax } = line;
   return {
     ID: text(String(at + 1).padStart(3, '0')),
     InvoicedQuantity: [{ _: 1, unitCode: 'C62' }],
     LineExtensionAmount: money(unitPrice - discount),
     ...(discount > 0 && { AllowanceCharge: [allowance('Discount', discount)] }),
-    TaxTotal: taxTotal(unitPrice - discount, tax),
+    TaxTotal: taxTotal([{ taxable: unitPrice - discount, tax }]),
     Item: [
       {
-        CommodityClassification: [{ ItemClassificationCode: [{ _: OTHERS, listID: 'CLASS' }] }],
+        CommodityClassification: [{ ItemClassificationCode: [{ _: itemClass, listID: 'CLASS' }] }],
         Description: text(description),
       },
     ],
@@ -144,21 +155,35 @@ const allowance = (reason: string, sen: number): Ubl => ({
   Amount: money(sen),
 });
 
-const taxTotal = (taxable: number, tax: number): Ubl => [
+interface Taxed {
+  taxable: number;
+  tax: number;
+}
+
+// What is taxed and what is not, each with its sum.
+function byTax(items: readonly BillingLine[]): Taxed[] {
+  const groups = [items.filter(({ tax }) => tax !== 0), items.filter(({ tax }) => tax === 0)];
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => ({
+      taxable: group.reduce((sum, { unitPrice, discount }) => sum + unitPrice - discount, 0),
+      tax: group.reduce((sum, { tax }) => sum + tax, 0),
+    }));
+}
+
+const taxTotal = (parts: readonly Taxed[]): Ubl => [
   {
-    TaxAmount: money(tax),
-    TaxSubtotal: [
-      {
-        TaxableAmount: money(taxable),
-        TaxAmount: money(tax),
-        TaxCategory: [
-          {
-            ID: text(tax === 0 ? NO_TAX : SERVICE_TAX),
-            TaxScheme: [{ ID: [{ _: 'OTH', schemeID: 'UN/ECE 5153', schemeAgencyID: '6' }] }],
-          },
-        ],
-      },
-    ],
+    TaxAmount: money(parts.reduce((sum, { tax }) => sum + tax, 0)),
+    TaxSubtotal: parts.map(({ taxable, tax }) => ({
+      TaxableAmount: money(taxable),
+      TaxAmount: money(tax),
+      TaxCategory: [
+        {
+          ID: text(tax === 0 ? NO_TAX : SERVICE_TAX),
+          TaxScheme: [{ ID: [{ _: 'OTH', schemeID: 'UN/ECE 5153', schemeAgencyID: '6' }] }],
+        },
+      ],
+    })),
   },
 ];
 
@@ -190,35 +215,72 @@ interface Party {
 }
 
 function party(who: Party): { [name: string]: Ubl } {
-  const identified = (schemeID: string, number: string): Ubl => ({ ID: [{ _: number, schemeID }] });
+  const lines = addressLines(who.address);
   return {
-    PartyIdentification: [
-      identified('TIN', who.tin),
-      // As registries print them, numbers have spaces and brackets; MyInvois takes letters and digits.
-      identified(who.idType, /^[A-Z0-9-]+/i.exec(who.idNo.trim())?.[0] ?? NONE),
-      identified('SST', who.sstNo || NONE),
-      identified('TTX', NONE),
-    ],
+    PartyIdentification: identification(
+      who.tin,
+      { type: who.idType, number: registrationNumberOf(who.idNo) || NONE },
+      who.sstNo,
+    ),
     PostalAddress: [
-      {
-        CityName: text(who.city),
-        PostalZone: text(who.postcode),
-        CountrySubentityCode: text(who.stateCode || NO_STATE),
-        AddressLine: [{ Line: text(who.address || NONE) }],
-        Country: [{ IdentificationCode: [{ _: 'MYS', listID: 'ISO3166-1', listAgencyID: '6' }] }],
-      },
+      postalAddress({
+        city: who.city,
+        postcode: who.postcode,
+        state: who.stateCode || NO_STATE,
+        lines: lines.length > 0 ? lines : [NONE],
+      }),
     ],
     PartyLegalEntity: [{ RegistrationName: text(who.name) }],
-    Contact: [{ Telephone: text(telephone(who.phone)), ElectronicMail: text(who.email || NONE) }],
+    Contact: [
+      {
+        Telephone: text(telephoneOf(who.phone) ?? NONE),
+        ...(who.email !== '' && { ElectronicMail: text(who.email) }),
+      },
+    ],
   };
 }
 
-// With the country's code and digits alone.
-const telephone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '').replace(/^0/, '60');
-  return digits === '' ? NONE : `+${digits}`;
+/** The buyer of the e-invoice of a month, as the published example has it. */
+const generalPublic: Ubl = {
+  PartyIdentification: identification(GENERAL_PUBLIC, { type: 'BRN', number: NONE }, ''),
+  PostalAddress: [postalAddress({ city: '', postcode: '', state: NO_STATE, lines: [NONE] })],
+  PartyLegalEntity: [{ RegistrationName: text('General Public') }],
+  Contact: [{ Telephone: text(NONE) }],
 };
 
-const text = (value: string): Ubl => [{ _: value }];
+function identification(
+  tin: string,
+  { type, number }: { type: string; number: string },
+  sstNo: string,
+): Ubl {
+  const identified = (schemeID: string, value: string): Ubl => ({ ID: [{ _: value, schemeID }] });
+  return [
+    identified('TIN', tin),
+    identified(type, number),
+    identified('SST', sstNo || NONE),
+    identified('TTX', NONE),
+  ];
+}
+
+interface Place {
+  city: string;
+  postcode: string;
+  state: string;
+  lines: readonly string[];
+}
+
+function postalAddress({ city, postcode, state, lines }: Place): Ubl {
+  return {
+    CityName: text(city),
+    PostalZone: text(postcode),
+    CountrySubentityCode: text(state),
+    AddressLine: lines.map((line) => ({ Line: text(line) })),
+    Country: [{ IdentificationCode: [{ _: 'MYS', listID: 'ISO3166-1', listAgencyID: '6' }] }],
+  };
+}
+
+function text(value: string): Ubl {
+  return [{ _: value }];
+}
 
 const money = (sen: number): Ubl => [{ _: sen / 100, currencyID: 'MYR' }];

@@ -1,19 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
+import type { EInvoiceFault } from '../../../../contract/accounts/eInvoice.ts';
 import type { eInvoices as calls } from '../../../../contract/accounts/eInvoices.ts';
 import { invoices } from '../../../db/schema/index.ts';
 import { hasMyInvois } from '../../../gateways/usesStandIn.ts';
-import { record } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
-import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { type Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { enqueue } from '../../../kit/jobs/queue.ts';
 import { creditNoteUbl, invoiceUbl } from '../billing/ubl.ts';
 import { type BillingDocument, readDocument } from '../billingPapers/reading.ts';
 import { ofAccount } from '../branches/account.ts';
 import { readSeller } from '../seller/reading.ts';
+import { decide, notesToFollow, sellerFaults, takeAnew } from './deciding.ts';
+import { type EInvoiceRow, holdRow, storeState } from './documents.ts';
+import { consolidatedOf, consolidatedOne } from './listing.ts';
 
-/** Milliseconds after which what was queued is no longer tried, and may be submitted again. */
+/** Milliseconds after which what was queued may be asked about again by a person. */
 const LONGEST_WAIT_MS = 30 * 60_000;
+
+type Invoice = typeof invoices.$inferSelect;
 
 export const eInvoices: Handlers<typeof calls> = {
   async invoiceUbl({ invoiceNo }, context) {
@@ -30,35 +35,90 @@ export const eInvoices: Handlers<typeof calls> = {
 
   async submitEinvoice({ invoiceNo }, context) {
     const { db, config } = context;
-    const [held] = await db
+    const [invoice] = await db
       .select()
       .from(invoices)
       .where(eq(invoices.number, invoiceNo))
       .for('update');
-    if (!held) throw notFound('invoiceNo');
+    if (!invoice) throw notFound('invoiceNo');
     if (!hasMyInvois(config)) throw refusal(409, 'EINVOICE.NOT_SET_UP');
-    if (held.status === 'Cancelled') throw refusal(409, 'INVOICE.NOT_PAID');
-    if (held.eInvoiceStatus === 'Valid') throw refusal(409, 'EINVOICE.VALID');
-    const isWaiting = held.eInvoiceStatus === 'Queued' || held.eInvoiceStatus === 'Submitted';
-    if (isWaiting && Date.now() - (held.eInvoiceAt?.getTime() ?? 0) < LONGEST_WAIT_MS)
-      throw refusal(409, 'EINVOICE.WAITING');
-    // One that was submitted is asked about, and not submitted twice.
-    const status = held.eInvoiceStatus === 'Submitted' ? 'Submitted' : 'Queued';
-    await db
-      .update(invoices)
-      .set({
-        eInvoiceStatus: status,
-        eInvoiceAt: sql`now()`,
-        eInvoiceReason: '',
-        version: sql`${invoices.version} + 1`,
-      })
-      .where(eq(invoices.id, held.id));
-    const { id, branchId } = held;
-    await record(context, { resource: 'invoices', id, action: 'submit', branchId });
-    await enqueue(context, 'e-invoice', [{ id }]);
-    return { status };
+    const row = await holdRow(context, { kind: 'invoice', id: invoice.id });
+    if (!row) throw notFound('invoiceNo');
+    return { status: await submit(context, invoice, row) };
+  },
+
+  consolidatedEinvoiceList: consolidatedOf,
+
+  async submitConsolidatedEinvoice({ id }, context) {
+    const row = await holdRow(context, { kind: 'consolidated', id });
+    if (!row) throw notFound('id');
+    if (!hasMyInvois(context.config)) throw refusal(409, 'EINVOICE.NOT_SET_UP');
+    refuseWaiting(row);
+    if (row.status === 'Valid') throw refusal(409, 'EINVOICE.VALID');
+    const [fault] = sellerFaults(await readSeller(context.db));
+    if (fault) throw incomplete(fault);
+    await queue(context, row);
+    return consolidatedOne(id, context);
   },
 };
+
+async function submit(
+  context: SessionContext,
+  invoice: Invoice,
+  row: EInvoiceRow,
+): Promise<EInvoiceRow['status']> {
+  const { db } = context;
+  if (row.status === 'CancelRefused') return queue(context, row, 'Cancelling');
+  if (invoice.status === 'Cancelled') throw refusal(409, 'INVOICE.NOT_PAID');
+  refuseWaiting(row);
+  if (row.status === 'Valid' || row.status === 'Consolidated') {
+    const of =
+      row.status === 'Valid'
+        ? ({ kind: 'invoice', id: row.id } as const)
+        : ({ kind: 'consolidated', id: invoice.consolidatedId ?? 0 } as const);
+    const notes = await notesToFollow(db, of);
+    if (notes.length === 0)
+      throw refusal(409, row.status === 'Valid' ? 'EINVOICE.VALID' : 'EINVOICE.CONSOLIDATED');
+    for (const id of notes) await submitNote(context, id);
+    return row.status;
+  }
+  // One that may have arrived is asked about, and not submitted twice.
+  if (row.status === 'Submitted' || row.status === 'Queued' || row.status === 'Cancelling') {
+    await enqueue(context, 'e-invoice', [{ kind: 'invoice', id: row.id }]);
+    return row.status;
+  }
+  if (invoice.amount <= 0) throw refusal(409, 'EINVOICE.NOTHING');
+  const { billedTo, faults } = await decide(db, invoice, { isAsked: true });
+  const [fault] = faults;
+  if (fault) throw incomplete(fault);
+  await takeAnew(context, invoice, billedTo);
+  return queue(context, row);
+}
+
+async function submitNote(context: SessionContext, id: number): Promise<void> {
+  const row = await holdRow(context, { kind: 'creditNote', id });
+  if (row) await queue(context, row);
+}
+
+/** Puts a document on its way, as a person asks. */
+async function queue(
+  context: SessionContext,
+  row: EInvoiceRow,
+  status: 'Queued' | 'Cancelling' = 'Queued',
+): Promise<EInvoiceRow['status']> {
+  await storeState(context, row, { status, ...(status === 'Queued' && { isNew: true }) }, 'submit');
+  await enqueue(context, 'e-invoice', [{ kind: row.kind, id: row.id }]);
+  return status;
+}
+
+function refuseWaiting({ status, at }: EInvoiceRow): void {
+  const isWaiting = status === 'Queued' || status === 'Submitted' || status === 'Cancelling';
+  if (isWaiting && Date.now() - (at?.getTime() ?? 0) < LONGEST_WAIT_MS)
+    throw refusal(409, 'EINVOICE.WAITING');
+}
+
+const incomplete = ({ party, field }: EInvoiceFault): Failure =>
+  refusal(409, 'EINVOICE.INCOMPLETE', { field: `${party}.${field}` });
 
 async function documentOf(
   context: SessionContext,

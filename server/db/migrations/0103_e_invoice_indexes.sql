@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "invoice_consolidated" ON "invoice" USING btree ("consolidated_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "invoice_e_invoice" ON "invoice" USING btree ("e_invoice_status","issued_at") WHERE "invoice"."e_invoice_status" <> 'None';
