@@ -31,6 +31,7 @@ import type { MailAttachment } from './kit/db/schema/index.ts';
 import type { MailGateway } from './kit/gateways/mail/index.ts';
 import { newToken } from './kit/http/secrets.ts';
 import { sendQueuedMail } from './kit/jobs/mail.ts';
+import type { PdfDocument } from './kit/pdf/document.ts';
 import { PdfThreads } from './kit/pdf/threads.ts';
 import {
   type Ground,
@@ -106,12 +107,11 @@ function workOf(
 ): ReturnType<Started['work']> {
   const pdfThreads = new PdfThreads();
   closing.add('threads of papers', () => pdfThreads.close());
+  const draw = (document: PdfDocument) => pdfThreads.draw(document);
   const drawOne = (of: MailAttachment) =>
-    (of.kind === 'visitReceipt' ? drawMailedReceipt : drawAttachment)(
-      database,
-      (document) => pdfThreads.draw(document),
-      of,
-    );
+    of.kind === 'visitReceipt'
+      ? drawMailedReceipt(database, draw, of)
+      : drawAttachment({ database, config }, draw, of);
   const dueMessages = startDueMessages(
     {
       database,

@@ -12,6 +12,7 @@ import {
 } from '../../../server/gateways/myinvois/standIn.ts';
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { readPdf } from '../support/pdf.ts';
 
 const COMPANY_NO = '201901000005';
 const PORTAL = 'https://portal.myinvois.test';
@@ -111,6 +112,17 @@ describe('an invoice with MyInvois', () => {
     expect(await refused(invoiceNo)).toEqual([409, 'EINVOICE.VALID', undefined]);
     const { data } = await admin.send(api.invoiceList, { eInvoiceStatus: 'Valid', invoiceNo });
     expect(data.data.map((each) => each.invoiceNo)).toEqual([invoiceNo]);
+  });
+
+  it('has its id, link and rate of tax on its paper, and leads there by a code', async () => {
+    const { invoiceNo, eInvoice } = await becomes((await paid()).invoiceNo, 'Valid');
+    const { data } = await admin.send(api.invoicePaper, { invoiceNo });
+    const bytes = new Uint8Array(await data.arrayBuffer());
+    const { text } = await readPdf(bytes);
+    for (const said of ['Service tax 8%', 'SST number W10-1808-32000059', eInvoice.uuid, PORTAL])
+      expect(text).toContain(said);
+    // The code is the only picture, as the seller has no logo.
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image');
   });
 
   it('names what is missing, alerts Administrators, and goes once it is there', async () => {

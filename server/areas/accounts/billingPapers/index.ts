@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { toBuffer } from 'qrcode';
 import type { billingPapers as calls } from '../../../../contract/accounts/billingPapers.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import type { MailAttachment } from '../../../db/schema/index.ts';
+import type { Config } from '../../../kit/config.ts';
 import type { Database, Db } from '../../../kit/db/database.ts';
 import type { MailedFile } from '../../../kit/gateways/mail/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../kit/http/context.ts';
@@ -12,6 +14,7 @@ import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { ofAccount } from '../branches/account.ts';
 import { MAILED, refuseManyMails } from '../branchUsers/invitations.ts';
+import { shareLink } from '../eInvoices/reading.ts';
 import { readSeller } from '../seller/reading.ts';
 import { paperOf, paperTitles } from './paper.ts';
 import { type BillingDocument, type DocumentKey, readDocument } from './reading.ts';
@@ -59,7 +62,7 @@ export const billingPapers: Handlers<typeof calls> = {
 
 /** The paper that goes with a mail, as a file. */
 export async function drawAttachment(
-  database: Database,
+  { database, config }: { database: Database; config: Config },
   draw: (document: PdfDocument) => Promise<Uint8Array>,
   { language, kind, number }: MailAttachment,
 ): Promise<MailedFile> {
@@ -68,7 +71,7 @@ export async function drawAttachment(
   const { found, document } = await database.system(async ({ db }) => {
     const read = await readDocument(db, key, () => undefined);
     if (!read) throw new Error('the document of a mail is missing');
-    return { found: read, document: paperOf(read, await readSeller(db), language) };
+    return { found: read, document: await drawn(db, read, { config, language }) };
   });
   return {
     name: fileNameOf(found),
@@ -83,8 +86,19 @@ async function answer(
   field: string,
 ): Promise<AfterCommit<Blob>> {
   const found = await ownDocument(context, key, field);
-  const document = paperOf(found, await readSeller(context.db), context.language);
+  const document = await drawn(context.db, found, context);
   return pdfAnswer(context, document, fileNameOf(found));
+}
+
+/** A document's paper, with the code that leads to it at MyInvois where it is valid there. */
+async function drawn(
+  db: Db,
+  found: BillingDocument,
+  { config, language }: Pick<SessionContext, 'config' | 'language'>,
+): Promise<PdfDocument> {
+  const link = found.kind === 'receipt' ? '' : shareLink(found, config);
+  const share = link === '' ? undefined : { link, qr: await toBuffer(link, { margin: 1 }) };
+  return paperOf(found, { seller: await readSeller(db), language, share });
 }
 
 // A document of another account is refused as a missing one is.

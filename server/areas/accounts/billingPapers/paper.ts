@@ -24,7 +24,10 @@ export const paperTitles = {
 } as const satisfies Record<BillingDocument['kind'], TextCode>;
 
 /** A document of billing as a PDF in a language, under the letterhead of the seller. */
-export function paperOf(of: BillingDocument, seller: Seller, language: Language): PdfDocument {
+export function paperOf(
+  of: BillingDocument,
+  { seller, language, share }: { seller: Seller; language: Language; share?: Share | undefined },
+): PdfDocument {
   const t = textsIn(language);
   const title = t(paperTitles[of.kind]);
   const day = dateText(wallClockOf(of.issuedAt), language);
@@ -46,10 +49,17 @@ export function paperOf(of: BillingDocument, seller: Seller, language: Language)
       lines(of, t),
       facts(outcome(of, t)),
       ...payTo(of, seller, t),
+      ...validated(of, share, t, language),
     ],
     foot: { text: t('BILLING.PAPER.FOOT'), params: { number: isolated(of.number) } },
     missingNote: t('PAPER.LACKS'),
   };
+}
+
+/** Where anyone sees that a document is valid with MyInvois: its address, and that as a QR code in a PNG. */
+export interface Share {
+  link: string;
+  qr: Uint8Array;
 }
 
 const DANGER = '#b42318';
@@ -152,14 +162,25 @@ function lines({ lines: all, subTotal, discount, tax, amount }: BillingDocument,
 
 function outcome(of: BillingDocument, t: Texts): Fact[] {
   const { subTotal, discount, tax, amount, paid, credited } = of;
-  return factsOf(t, [
-    ['BILLING.PAPER.SUBTOTAL', ringgit(subTotal)],
-    ['BILLING.PAPER.DISCOUNT', ringgit(discount)],
-    ['BILLING.PAPER.TAX', ringgit(tax)],
-    ['BILLING.PAPER.TOTAL', ringgit(amount)],
-    ['BILLING.PAPER.PAID', paid === undefined ? undefined : ringgit(paid)],
-    ['BILLING.PAPER.CREDITED', credited === undefined ? undefined : ringgit(credited)],
-  ]);
+  const rate = rateOf(of);
+  return [
+    ...factsOf(t, [
+      ['BILLING.PAPER.SUBTOTAL', ringgit(subTotal)],
+      ['BILLING.PAPER.DISCOUNT', ringgit(discount)],
+    ]),
+    {
+      name:
+        rate === undefined
+          ? t('BILLING.PAPER.TAX')
+          : t('EINVOICE.PAPER.RATE', { rate: String(rate) }),
+      text: ringgit(tax),
+    },
+    ...factsOf(t, [
+      ['BILLING.PAPER.TOTAL', ringgit(amount)],
+      ['BILLING.PAPER.PAID', paid === undefined ? undefined : ringgit(paid)],
+      ['BILLING.PAPER.CREDITED', credited === undefined ? undefined : ringgit(credited)],
+    ]),
+  ];
 }
 
 function payTo({ kind, status }: BillingDocument, { bankAccount }: Seller, t: Texts): Block[] {
@@ -168,6 +189,40 @@ function payTo({ kind, status }: BillingDocument, { bankAccount }: Seller, t: Te
     { kind: 'heading', text: t('BILLING.PAPER.PAY_TO') },
     { kind: 'text', text: bankAccount, setting: { size: 10 } },
   ];
+}
+
+/** What MyInvois says of a valid document, with the code that leads to it. */
+function validated(
+  { eInvoiceUuid, eInvoiceValidatedAt: at }: BillingDocument,
+  share: Share | undefined,
+  t: Texts,
+  language: Language,
+): Block[] {
+  if (!share) return [];
+  const setting = { size: 9 };
+  const day = at ? dateText(wallClockOf(at), language) : '';
+  const texts = [
+    t('EINVOICE.PAPER.VALID'),
+    `${t('EINVOICE.UUID')}: ${isolated(eInvoiceUuid ?? '')}`,
+    `${t('EINVOICE.VALIDATED_AT')}: ${day}`,
+    share.link,
+  ];
+  return [
+    { kind: 'heading', text: t('EINVOICE.TITLE') },
+    {
+      kind: 'row',
+      columns: [
+        { share: 1, blocks: [{ kind: 'picture', image: share.qr, width: 80, align: 'left' }] },
+        { share: 4, blocks: texts.map((text) => ({ kind: 'text', text, setting })) },
+      ],
+    },
+  ];
+}
+
+/** The rate of the tax in whole percent; undefined where it is none. */
+function rateOf({ subTotal, discount, tax }: BillingDocument): number | undefined {
+  const rate = (tax * 100) / (subTotal - discount);
+  return tax > 0 && Math.abs(rate - Math.round(rate)) < 0.1 ? Math.round(rate) : undefined;
 }
 
 interface Fact {

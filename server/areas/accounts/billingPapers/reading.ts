@@ -13,8 +13,14 @@ import {
 import type { Db } from '../../../kit/db/database.ts';
 import { outer } from '../../../kit/db/outer.ts';
 
+/** What its paper says of a document that is valid with MyInvois. */
+type EInvoiced = Pick<
+  typeof invoices.$inferSelect,
+  'eInvoiceStatus' | 'eInvoiceUuid' | 'eInvoiceLongId' | 'eInvoiceValidatedAt'
+>;
+
 /** A document of billing as its paper says it. Amounts in sen. */
-export interface BillingDocument extends BillingTotals {
+export interface BillingDocument extends BillingTotals, Partial<EInvoiced> {
   kind: PaperKind;
   /** The id of the record whose history its sending is part of: of a proforma, or of the invoice. */
   id: number;

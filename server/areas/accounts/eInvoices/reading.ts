@@ -31,15 +31,15 @@ export const eInvoiceStateOf = (row: Stored, portal: Portal) => ({
 /** Where anyone can see that a document is valid; empty where it is not, or where no portal is known. */
 export function shareLink(
   {
-    eInvoiceStatus: status,
+    eInvoiceStatus: status = 'None',
     eInvoiceUuid: uuid,
     eInvoiceLongId: longId,
-  }: Pick<Stored, 'eInvoiceStatus' | 'eInvoiceUuid' | 'eInvoiceLongId'>,
+  }: Partial<Pick<Stored, 'eInvoiceStatus' | 'eInvoiceUuid' | 'eInvoiceLongId'>>,
   config: Portal,
 ): string {
   const portal = portalOf(config);
   const isThere = ['Valid', 'Cancelling', 'CancelRefused'].includes(status);
-  return portal && isThere && longId ? `${portal}/${uuid}/share/${longId}` : '';
+  return portal && isThere && uuid && longId ? `${portal}/${uuid}/share/${longId}` : '';
 }
 
 /** The address of MyInvois's portal: that of its interface without the part that says so, unless another is named. */

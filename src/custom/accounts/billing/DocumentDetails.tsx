@@ -3,6 +3,7 @@ import { totalsOf } from '../../../../contract/accounts/billingRules.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDate, formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { EInvoiceChip } from '../../../resources/accounts/EInvoiceChip.tsx';
 import {
   reasonCodes,
   stateCodes,
@@ -12,6 +13,7 @@ import { StatusChip } from '../../../ui/Page.tsx';
 import { PrintSlipButton } from '../../reports/slips/PrintSlipButton.tsx';
 import { AmountsTable } from './AmountsTable.tsx';
 import './billing.css';
+import { EInvoiceSection } from './EInvoiceSection.tsx';
 import { PrintPaper } from './PrintPaper.tsx';
 
 /** The lines of a proforma or an invoice, whom it is for, and what was given back of it. */
@@ -82,16 +84,21 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
       {'extraDays' in record && record.extraDays > 0 && (
         <p>{t('BILLING.EXTRA_DAYS', { count: record.extraDays })}</p>
       )}
+      {'eInvoice' in record && (
+        <EInvoiceSection eInvoice={record.eInvoice} companyName={record.companyName} />
+      )}
       {'creditNotes' in record && record.creditNotes.length > 0 && (
         <section>
           <h2>{t('BILLING.CREDIT_NOTES')}</h2>
           <ul className="bill-notes">
-            {record.creditNotes.map(({ id, creditNoteNo, amount, reason, issuedAt }) => (
+            {record.creditNotes.map(({ id, creditNoteNo, amount, reason, issuedAt, eInvoice }) => (
               <li key={id}>
                 <span>
                   <b>{creditNoteNo}</b> {formatDate(issuedAt)} · RM {formatRinggit(amount)} ·{' '}
                   {reason}
                 </span>
+                <EInvoiceChip status={eInvoice.status} />
+                {eInvoice.reason !== '' && <span data-languages="">{eInvoice.reason}</span>}
                 <PrintPaper kind="creditNote" number={creditNoteNo} />
               </li>
             ))}
