@@ -73,23 +73,23 @@ test('every action of a row closes to the queue, with the focus on its button', 
   const family = await bookThree(page);
   await visitLive(page, `${QUEUE}?doctor=all&q=${family}`);
   const button = page.getByRole('button', { name: `More for 2 ${family}` });
-  for (const entry of [
-    'Send message',
-    'Print a slip',
-    'Follow-up',
-    'Reschedule',
-    'Change doctor',
-    'Delete appointment',
-    'Cancelled',
-  ]) {
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  for (const [entry, within] of [
+    ['Send message'],
+    ['Print a slip'],
+    ['Follow-up', 'Note or follow-up'],
+    ['Reschedule'],
+    ['Change doctor'],
+    ['Delete appointment'],
+    ['Cancelled', 'Set status'],
+  ] as const) {
     await button.click();
-    if (entry === 'Cancelled') await page.getByRole('menuitem', { name: 'Set status' }).click();
-    await page
-      .getByRole(/Cancelled/.test(entry) ? 'menuitemradio' : 'menuitem', {
-        name: entry,
-        exact: true,
-      })
-      .click();
+    if (within !== undefined) await item(within).click();
+    await (
+      entry === 'Cancelled'
+        ? page.getByRole('menuitemradio', { name: entry, exact: true })
+        : item(entry)
+    ).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button').first()).toBeVisible();
     await expect(page.getByText('Please wait...')).toHaveCount(0);

@@ -62,7 +62,9 @@ test('a form that an Administrator uploads is filled for a patient, signed, and 
   await expect(desk.getByText('Saved as version 2.')).toBeVisible();
 
   await desk.getByRole('link', { name: 'Back to the patient' }).click();
-  await expect(desk.getByRole('region', { name: 'Documents' })).toContainText('Version 2');
+  await expect(desk.getByRole('region', { name: 'Documents', exact: true })).toContainText(
+    'Version 2',
+  );
   await desk.getByRole('link', { name: 'Certificate of the test' }).click();
   await expect(desk.locator('[name=Days]')).toHaveValue('2');
   await desk.getByRole('combobox', { name: 'Versions' }).selectOption({ index: 1 });

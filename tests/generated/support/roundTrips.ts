@@ -1,3 +1,4 @@
+import { generalTins } from '../../../contract/accounts/myInvoisRules.ts';
 import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
 import { bankName } from '../../../contract/agata/banks.ts';
 import { api } from '../../../contract/index.ts';
@@ -712,7 +713,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     unread: { version: 'as the record was read; the server counts it' },
     given: (round) => ({
       prefix: TENANT_PREFIX,
-      tin: `C2088005001${round}`,
+      // Of a general one nothing is asked of MyInvois meanwhile.
+      tin: generalTins[round],
       idType: ['BRN', 'NRIC', ''][round],
       msicCode: `8620${round}`,
       sstNo: `W10-1808-3200005${round}`,
@@ -807,6 +809,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       msicCode: `6201${round}`,
       sstNo: `W10-1808-3200005${round}`,
       stateCode: `0${round + 1}`,
+      reminderDays: round === 1 ? ['3', '-1'] : ['7', '0'],
     }),
     as: { logo: { from: ({ logo }) => logo !== null, sent: Boolean } },
     unread: { logoType: 'logos are stored as PNG' },
