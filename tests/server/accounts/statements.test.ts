@@ -87,14 +87,18 @@ describe('the statement of a company', () => {
     await propose(two);
     const { rows, opening, due, paid: got, closing, open, ageing } = await statementOf(tenant);
     // The gateway's clock need not be ours, so that its payments may stand before or after our documents of the day.
-    expect(rows.map(({ kind, number, due, paid }) => [kind, number, due, paid]).toSorted()).toEqual(
-      [
-        ['Invoice', invoice.invoiceNo, 108_000, 0],
-        ['Receipt', invoice.receiptNo, 0, 108_000],
-        ['Payment', twice, 0, 108_000],
-        ['Refund', `MBB ${twice}`, 108_000, 0],
-        ['CreditNote', note, 0, 21_600],
-      ].toSorted(),
+    expect(
+      new Set(rows.map(({ kind, number, due, paid }) => [kind, number, due, paid].join(' '))),
+    ).toEqual(
+      new Set(
+        [
+          ['Invoice', invoice.invoiceNo, 108_000, 0],
+          ['Receipt', invoice.receiptNo, 0, 108_000],
+          ['Payment', twice, 0, 108_000],
+          ['Refund', `MBB ${twice}`, 108_000, 0],
+          ['CreditNote', note, 0, 21_600],
+        ].map((row) => row.join(' ')),
+      ),
     );
     expect(rows.at(-1)?.balance).toBe(-21_600);
     expect([opening, due, got, closing]).toEqual([0, 216_000, 237_600, -21_600]);

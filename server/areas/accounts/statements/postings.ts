@@ -54,25 +54,26 @@ const codesOf = ({
 function movedBy({ kind, due, paid, tax }: Entry): Moved[] {
   const debit = (account: Account, sen: number): Moved => ({ account, debit: sen, credit: 0 });
   const credit = (account: Account, sen: number): Moved => ({ account, debit: 0, credit: sen });
-  const moved = (() => {
-    switch (kind) {
-      case 'Invoice':
-        return [debit('receivables', due), credit('revenue', due - tax), credit('serviceTax', tax)];
-      case 'CreditNote':
-      case 'Cancelled':
-        return [
-          debit('revenue', paid + tax),
-          debit('serviceTax', -tax),
-          credit('receivables', paid),
-        ];
-      case 'Receipt':
-      case 'Payment':
-        return [debit('bank', paid), credit('receivables', paid)];
-      // What was used of a payment is in the receipt of the invoice that it paid.
-      case 'Used':
-      case 'Refund':
-        return [debit('receivables', due), credit('bank', due)];
-    }
-  })();
-  return moved.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
+  const takenBack = () => [
+    debit('revenue', paid + tax),
+    debit('serviceTax', -tax),
+    credit('receivables', paid),
+  ];
+  const received = () => [debit('bank', paid), credit('receivables', paid)];
+  const givenBack = () => [debit('receivables', due), credit('bank', due)];
+  const moves: Record<Entry['kind'], () => Moved[]> = {
+    Invoice: () => [
+      debit('receivables', due),
+      credit('revenue', due - tax),
+      credit('serviceTax', tax),
+    ],
+    CreditNote: takenBack,
+    Cancelled: takenBack,
+    Receipt: received,
+    Payment: received,
+    // What was used of a payment is in the receipt of the invoice that it paid.
+    Used: givenBack,
+    Refund: givenBack,
+  };
+  return moves[kind]().filter(({ debit, credit }) => debit !== 0 || credit !== 0);
 }

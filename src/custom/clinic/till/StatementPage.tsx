@@ -176,10 +176,12 @@ function Rows({ statement: { rows, total } }: { statement: Statement }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{t('BILL.TOTAL')}</th>
-                <td />
-                <td className="statement-wide" />
-                <td className="statement-wide" />
+                <th scope="row" colSpan={2}>
+                  {t('BILL.TOTAL')}
+                </th>
+                <td className="statement-wide" colSpan={2}>
+                  &nbsp;
+                </td>
                 <td className="ui-number">
                   <b>{formatRinggit(total)}</b>
                 </td>
