@@ -7,13 +7,13 @@ import { findBrowser } from './browser.mjs';
 import { receptionist, startProduct } from './product.mjs';
 
 /**
- * Limits: KiB of script, KiB of everything, and requests. Of what loads beside the list, such as its font, more or less
- * has come when the first row is drawn: the limit is for all of it, with the texts and the manifests of both
- * domains.
+ * Limits: KiB of script, KiB of everything, and requests. Of what loads beside the list, its font and the library of live
+ * changes (12 KiB of script), more or less has come when the first row is drawn: the limit is for all of it, with the
+ * texts and the manifests of both domains.
  */
 const most = {
   'sign-in page': { script: 156, whole: 177, requests: 17 },
-  'first list': { script: 225, whole: 358, requests: 21 },
+  'first list': { script: 237, whole: 371, requests: 22 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */
