@@ -536,6 +536,9 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO text_language (code, name) VALUES ('ta', 'Tamil'), ('id', 'Indonesia');
     INSERT INTO text_translation (code, language, text) VALUES ('SHELL.PRODUCT', 'en', 'Doctor Assist');
     INSERT INTO document_number (series, last) SELECT unnest(ARRAY['proforma', 'invoice', 'receipt', 'creditNote']), 500;
+    UPDATE seller SET name = 'Seller', tin = 'C20880050010', roc_no = '202401000001', address = '1 Jalan Baru', city = 'Ipoh', phone = '05-254 1234';
+    UPDATE tenant SET tin = 'C25845632020', roc_no = '201901000005', address = '1 Jalan Baru', city = 'Ipoh', phone_fixed = '05-254 1235'
+     WHERE id = (SELECT b.tenant_id FROM branch b WHERE b.id = ${branchIds.kl});
     INSERT INTO consolidated_e_invoice (number, month, lines, sub_total, discount, tax, amount, e_invoice_status)
       VALUES ('CE000001', current_date, '[]', 1000, 0, 80, 1080, 'Invalid');`);
 }
