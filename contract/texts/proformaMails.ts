@@ -96,11 +96,7 @@ export const proformaMails = {
     '待付的形式发票',
   ],
   'RESOURCE.SELLER.REMINDER_DAYS': ['Reminders by mail', 'Peringatan melalui e-mel', '电邮提醒'],
-  'SELLER.REMIND.BEFORE_14': [
-    '14 days before the last day',
-    '14 hari sebelum hari terakhir',
-    '期限前 14 天',
-  ],
+  'SELLER.REMIND.BEFORE_14': ['14 days before', '14 hari sebelum', '期限前 14 天'],
   'SELLER.REMIND.BEFORE_7': ['7 days before', '7 hari sebelum', '期限前 7 天'],
   'SELLER.REMIND.BEFORE_3': ['3 days before', '3 hari sebelum', '期限前 3 天'],
   'SELLER.REMIND.BEFORE_1': ['The day before', 'Sehari sebelum', '期限前一天'],

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type AccountStatement,
   ageingBands,
@@ -146,14 +146,21 @@ function Entries({
         <table className="ui-table">
           <thead>
             <tr>
-              <th scope="col">{t('ACCOUNT_STATEMENT.DAY')}</th>
+              <th scope="col" className="statement-desk">
+                {t('ACCOUNT_STATEMENT.DAY')}
+              </th>
               <th scope="col">{t('ACCOUNT_STATEMENT.ENTRY')}</th>
-              <th scope="col">{t('BILLING.BRANCH')}</th>
-              <th scope="col" className="ui-number">
+              <th scope="col" className="statement-desk">
+                {t('BILLING.BRANCH')}
+              </th>
+              <th scope="col" className="ui-number statement-desk">
                 {t('ACCOUNT_STATEMENT.DUE')}
               </th>
-              <th scope="col" className="ui-number">
+              <th scope="col" className="ui-number statement-desk">
                 {t('ACCOUNT_STATEMENT.PAID')}
+              </th>
+              <th scope="col" className="ui-number statement-phone">
+                {t('BILLING.AMOUNT')}
               </th>
               <th scope="col" className="ui-number">
                 {t('ACCOUNT_STATEMENT.BALANCE')}
@@ -161,41 +168,60 @@ function Entries({
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row" colSpan={5}>
-                {t('ACCOUNT_STATEMENT.OPENING')}
-              </th>
-              <td className="ui-number">{formatRinggit(opening)}</td>
-            </tr>
+            <Balance name={t('ACCOUNT_STATEMENT.OPENING')}>
+              <td colSpan={3} className="ui-number statement-desk">
+                {formatRinggit(opening)}
+              </td>
+              <td colSpan={2} className="ui-number statement-phone">
+                {formatRinggit(opening)}
+              </td>
+            </Balance>
             {rows.map((row) => (
               <tr key={`${row.kind} ${row.number} ${row.balance}`}>
-                <td>{formatDate(row.day)}</td>
+                <td className="statement-desk">{formatDate(row.day)}</td>
                 <td>
                   {t(kindCodes[row.kind])} <b>{row.number}</b>
                   <small className="statement-about">{row.about}</small>
+                  <small className="statement-phone">
+                    {formatDate(row.day)} · {row.branchName}
+                  </small>
                 </td>
-                <td>{row.branchName}</td>
-                <td className="ui-number">{amount(row.due)}</td>
-                <td className="ui-number">{amount(row.paid)}</td>
+                <td className="statement-desk">{row.branchName}</td>
+                <td className="ui-number statement-desk">{amount(row.due)}</td>
+                <td className="ui-number statement-desk">{amount(row.paid)}</td>
+                <td className="ui-number statement-phone">{formatRinggit(row.due - row.paid)}</td>
                 <td className="ui-number">{formatRinggit(row.balance)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('ACCOUNT_STATEMENT.CLOSING')}
-              </th>
-              <td className="ui-number">{formatRinggit(due)}</td>
-              <td className="ui-number">{formatRinggit(paid)}</td>
+            <Balance name={t('ACCOUNT_STATEMENT.CLOSING')}>
+              <td className="ui-number statement-desk">{formatRinggit(due)}</td>
+              <td className="ui-number statement-desk">{formatRinggit(paid)}</td>
+              <td className="ui-number statement-phone">{formatRinggit(due - paid)}</td>
               <td className="ui-number">
                 <b>{formatRinggit(closing)}</b>
               </td>
-            </tr>
+            </Balance>
           </tfoot>
         </table>
       </div>
     </Card>
+  );
+}
+
+/** A row that begins with a name, over all columns before the amounts: on a telephone there is one of them. */
+function Balance({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={3} className="statement-desk">
+        {name}
+      </th>
+      <th scope="row" className="statement-phone">
+        {name}
+      </th>
+      {children}
+    </tr>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ServiceTaxReport, statements } from '../../../../contract/accounts/statements.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -118,7 +119,7 @@ function Rates({ report: { rates, total } }: { report: ServiceTaxReport }) {
   return (
     <Card flush>
       <div className="ui-table-wrap">
-        <table className="ui-table">
+        <table className="ui-table statement-rates">
           <thead>
             <tr>
               <th aria-label={t('SERVICE_TAX.PERCENT')} />
@@ -143,11 +144,11 @@ function Rates({ report: { rates, total } }: { report: ServiceTaxReport }) {
             {rates.map((each) => (
               <tr key={each.rate}>
                 <th scope="row">{t('SERVICE_TAX.RATE', { rate: each.rate })}</th>
-                <td className="ui-number">{each.documents}</td>
-                <td className="ui-number">{formatRinggit(each.taxable)}</td>
-                <td className="ui-number">{formatRinggit(each.tax)}</td>
-                <td className="ui-number">{formatRinggit(each.creditedTax)}</td>
-                <td className="ui-number">{formatRinggit(each.netTax)}</td>
+                <Cell label={t('SERVICE_TAX.DOCUMENTS')}>{each.documents}</Cell>
+                <Cell label={t('SERVICE_TAX.TAXABLE')}>{formatRinggit(each.taxable)}</Cell>
+                <Cell label={t('SERVICE_TAX.TAX')}>{formatRinggit(each.tax)}</Cell>
+                <Cell label={t('SERVICE_TAX.TAKEN_BACK')}>{formatRinggit(each.creditedTax)}</Cell>
+                <Cell label={t('SERVICE_TAX.NET')}>{formatRinggit(each.netTax)}</Cell>
               </tr>
             ))}
           </tbody>
@@ -156,16 +157,25 @@ function Rates({ report: { rates, total } }: { report: ServiceTaxReport }) {
               <th scope="row" colSpan={2}>
                 {t('SERVICE_TAX.TOTAL')}
               </th>
-              <td className="ui-number">{formatRinggit(total.taxable)}</td>
-              <td className="ui-number">{formatRinggit(total.tax)}</td>
-              <td className="ui-number">{formatRinggit(total.creditedTax)}</td>
-              <td className="ui-number">
+              <Cell label={t('SERVICE_TAX.TAXABLE')}>{formatRinggit(total.taxable)}</Cell>
+              <Cell label={t('SERVICE_TAX.TAX')}>{formatRinggit(total.tax)}</Cell>
+              <Cell label={t('SERVICE_TAX.TAKEN_BACK')}>{formatRinggit(total.creditedTax)}</Cell>
+              <Cell label={t('SERVICE_TAX.NET')}>
                 <b>{formatRinggit(total.netTax)}</b>
-              </td>
+              </Cell>
             </tr>
           </tfoot>
         </table>
       </div>
     </Card>
+  );
+}
+
+/** A figure, which says what it is where the columns have no heads. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="ui-number" data-label={label}>
+      {children}
+    </td>
   );
 }
