@@ -2,6 +2,8 @@
 const BOM = '\uFEFF';
 /** The beginning of a cell that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** An amount less than nothing, which is no formula and is summed. */
+const NEGATIVE = /^-\d{1,11}(?:\.\d+)?$/;
 /**
  * Digits that a spreadsheet would change: it drops leading zeros and a plus, and shortens numbers with more than 11
  * digits.
@@ -34,5 +36,5 @@ function csvCell(value: string): string {
 
 function safeCell(value: string): string {
   if (CHANGED.test(value)) return `="${value}"`;
-  return FORMULA.test(value) ? `'${value}` : value;
+  return FORMULA.test(value) && !NEGATIVE.test(value) ? `'${value}` : value;
 }

@@ -54,12 +54,16 @@ describe('an address', () => {
 
 describe('an exported file', () => {
   it('escapes formulas of a spreadsheet, and reads them back', () => {
-    for (const cell of ['=1+1', '+60 12', '-5', '@x', '\tx', '\rx']) {
+    for (const cell of ['=1+1', '+60 12', '-5+1', '@x', '\tx', '\rx']) {
       const [, line = ''] = csvText([['head'], [cell]]).split('head\r\n');
       expect(line.replace(/^"/, '').startsWith(`'${cell[0]}`)).toBe(true);
       expect(unescapeCell(`'${cell}`)).toBe(cell);
     }
     expect(unescapeCell("'tis")).toBe("'tis");
+  });
+
+  it('has amounts less than nothing as numbers, which are summed', () => {
+    expect(csvText([['-12.00', '-5']])).toBe('\uFEFF-12.00,-5\r\n');
   });
 
   it('quotes line breaks and separators', () => {
