@@ -320,6 +320,29 @@ describe('takings', () => {
     expect(await grown()).toEqual({ consultation: 5_000, procedure: 7_000 });
   });
 
+  it('have by kind what the version before took, which noted no kinds', async () => {
+    const lines = [
+      { name: 'Consultation', kind: 'consultation' as const, price: 6_000, quantity: 1 },
+      { name: 'Syrup', kind: 'medicine' as const, price: 4_000, quantity: 1 },
+    ];
+    const { id } = (await manager.send(api.openBill, { nric: patient })).data;
+    await manager.send(api.editBill, { id, lines });
+    const settled = async () => {
+      const found = await takings();
+      return [sumOf(found.byKind, (row) => row.settled), found.settled];
+    };
+    const [before = 0] = await settled();
+    await manager.send(api.payBill, { id, open: 10_000, cash: 7_000 });
+    await clinic.owner.query(`UPDATE bill_receipt SET kinds = '{}' WHERE bill_id = ${id}`);
+    expect(await settled()).toEqual([before + 7_000, before + 7_000]);
+    await manager.send(api.payBill, { id, open: 3_000, cash: 3_000 });
+    const { rows } = await clinic.owner.query(
+      `SELECT kinds FROM bill_receipt WHERE bill_id = ${id} ORDER BY number`,
+    );
+    expect(rows).toEqual([{ kinds: {} }, { kinds: { medicine: 3_000 } }]);
+    expect(await settled()).toEqual([before + 10_000, before + 10_000]);
+  });
+
   it('are of a year at most, said in a sentence', async () => {
     const refused = await manager.refused(api.takings, {
       startDate: addDays(today, -366),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Bill, Receipt, till as calls } from '../../../../contract/clinic/till.ts';
 import { settledKinds, settlementOf } from '../../../../contract/clinic/tillSums.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -8,6 +8,7 @@ import {
   billPayments,
   billReceipts,
   bills as table,
+  type PaidKinds,
   type ReceiptContent,
 } from '../../../db/schema/index.ts';
 import { differences, record, refuseStale } from '../../../kit/http/changes.ts';
@@ -62,7 +63,7 @@ export async function pay(
       rounding: settlement.rounding,
       openAfter: open - settlement.settled,
       content: contentOf(before),
-      kinds: settledKinds(before.lines, await kindsPaid(context, id), settlement.settled),
+      kinds: settledKinds(before.lines, await kindsPaid(context, before), settlement.settled),
     })
     .returning({ id: billReceipts.id });
   if (!made) throw new Error('a receipt was not stored');
@@ -163,19 +164,26 @@ export async function voidReceipt(
   return receiptOf(context, id);
 }
 
-// What the valid receipts of a bill settled of each kind.
-async function kindsPaid({ db, branch }: BranchContext, billId: number) {
+// What the valid receipts of a bill settled of each kind. Those of the version before noted none.
+async function kindsPaid(
+  { db, branch }: BranchContext,
+  { id, lines }: Pick<Bill, 'id' | 'lines'>,
+): Promise<PaidKinds[]> {
   const rows = await db
-    .select({ kinds: billReceipts.kinds })
+    .select({ kinds: billReceipts.kinds, settled: billReceipts.settled })
     .from(billReceipts)
     .where(
       and(
         eq(billReceipts.branchId, branch.id),
-        eq(billReceipts.billId, billId),
+        eq(billReceipts.billId, id),
         isNull(billReceipts.voidedAt),
       ),
-    );
-  return rows.map(({ kinds }) => kinds);
+    )
+    .orderBy(asc(billReceipts.number));
+  const paid: PaidKinds[] = [];
+  for (const { kinds, settled } of rows)
+    paid.push(Object.keys(kinds).length > 0 ? kinds : settledKinds(lines, paid, settled));
+  return paid;
 }
 
 function contentOf({ patientName, icPassport, doctor, lines, net, tax, total, paid }: Bill) {

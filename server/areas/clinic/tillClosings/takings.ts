@@ -37,9 +37,12 @@ export async function takingsOf(
       FROM bill_receipt r JOIN bill_payment p ON p.branch_id = r.branch_id AND p.receipt_id = r.id
      WHERE ${taken} GROUP BY 1`);
   const byKind = await all<{ kind: FeeKind; settled: number }>(sql`
-    SELECT k.key AS kind, sum(k.value::bigint)::float8 AS settled
-      FROM bill_receipt r CROSS JOIN LATERAL jsonb_each_text(r.kinds) k
-     WHERE ${taken} GROUP BY 1`);
+    SELECT kind, sum(settled)::float8 AS settled
+      FROM (SELECT k.key AS kind, k.value::bigint AS settled
+              FROM bill_receipt r CROSS JOIN LATERAL jsonb_each_text(r.kinds) k
+             WHERE ${taken}
+             UNION ALL ${unnotedKinds(branch.id, taken)}) AS noted
+     GROUP BY 1`);
   const byPayer = await all<{ payer: number; name: string; charged: number }>(sql`
     SELECT p.id AS payer, p.name, sum(b.charged)::float8 AS charged
       FROM bill b JOIN payer p ON p.branch_id = b.branch_id AND p.id = b.payer_id
@@ -64,3 +67,23 @@ export async function takingsOf(
     outstanding: open?.outstanding ?? 0,
   };
 }
+
+// Of receipts of the version before, which noted no kinds: what each settled belongs to the lines in their order, the first
+// receipt of a bill to its first lines.
+const unnotedKinds = (branchId: number, taken: SQL) => sql`(
+  WITH paid AS (
+    SELECT r.bill_id, r.taken_at, r.voided_at, r.branch_id, r.kinds,
+           sum(r.settled) OVER (PARTITION BY r.bill_id ORDER BY r.number) - r.settled AS since,
+           sum(r.settled) OVER (PARTITION BY r.bill_id ORDER BY r.number) AS until
+      FROM bill_receipt r
+     WHERE r.branch_id = ${branchId} AND r.voided_at IS NULL
+       AND r.bill_id IN (SELECT r.bill_id FROM bill_receipt r WHERE ${taken} AND r.kinds = '{}')),
+  line AS (
+    SELECT l.bill_id, l.kind,
+           sum(l.total) OVER (PARTITION BY l.bill_id ORDER BY l.position, l.id) - l.total AS since,
+           sum(l.total) OVER (PARTITION BY l.bill_id ORDER BY l.position, l.id) AS until
+      FROM bill_line l
+     WHERE l.branch_id = ${branchId} AND l.bill_id IN (SELECT bill_id FROM paid))
+  SELECT line.kind, least(r.until, line.until) - greatest(r.since, line.since)
+    FROM paid r JOIN line ON line.bill_id = r.bill_id AND line.until > r.since AND line.since < r.until
+   WHERE ${taken} AND r.kinds = '{}')`;
