@@ -209,4 +209,17 @@ describe('the e-invoice of a month', () => {
     const owner = await clinic.as('tenant', 'kl');
     expect((await owner.refused(api.consolidatedEinvoiceList, {})).status).toBe(403);
   });
+
+  it('is asked about and not submitted twice where its answer is late', async () => {
+    const [one] = await list();
+    const id = one?.id ?? 0;
+    await clinic.owner.query(
+      `UPDATE consolidated_e_invoice SET e_invoice_status = 'Submitted', e_invoice_at = now() - interval '40 minutes'
+        WHERE id = $1`,
+      [id],
+    );
+    const { data } = await admin.send(api.submitConsolidatedEinvoice, { id });
+    expect([data.status, data.uuid]).toEqual(['Submitted', one?.uuid]);
+    expect((await validOnes(2)).map(({ uuid }) => uuid)).toContain(one?.uuid);
+  });
 });

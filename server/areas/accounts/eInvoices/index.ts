@@ -55,6 +55,7 @@ export const eInvoices: Handlers<typeof calls> = {
     if (!hasMyInvois(context.config)) throw refusal(409, 'EINVOICE.NOT_SET_UP');
     refuseWaiting(row);
     if (row.status === 'Valid') throw refusal(409, 'EINVOICE.VALID');
+    if (await askAbout(context, row)) return consolidatedOne(id, context);
     const [fault] = sellerFaults(await readSeller(context.db));
     if (fault) throw incomplete(fault);
     await queue(context, row);
@@ -82,17 +83,23 @@ async function submit(
     for (const id of notes) await submitNote(context, id);
     return row.status;
   }
-  // One that may have arrived is asked about, and not submitted twice.
-  if (row.status === 'Submitted' || row.status === 'Queued' || row.status === 'Cancelling') {
-    await enqueue(context, 'e-invoice', [{ kind: 'invoice', id: row.id }]);
-    return row.status;
-  }
+  if (await askAbout(context, row)) return row.status;
   if (invoice.amount <= 0) throw refusal(409, 'EINVOICE.NOTHING');
   const { billedTo, faults } = await decide(db, invoice, { isAsked: true });
   const [fault] = faults;
   if (fault) throw incomplete(fault);
   await takeAnew(context, invoice, billedTo);
   return queue(context, row);
+}
+
+/** Has MyInvois asked about a document that may have arrived, which is not submitted twice; false for any other. */
+async function askAbout(
+  context: SessionContext,
+  { kind, id, status }: EInvoiceRow,
+): Promise<boolean> {
+  const isOnItsWay = status === 'Submitted' || status === 'Queued' || status === 'Cancelling';
+  if (isOnItsWay) await enqueue(context, 'e-invoice', [{ kind, id }]);
+  return isOnItsWay;
 }
 
 async function submitNote(context: SessionContext, id: number): Promise<void> {
