@@ -261,6 +261,13 @@ export const payments = pgTable(
   ],
 );
 
+/** What of a payment paid an invoice, in sen, and when. */
+export interface MoneyUse {
+  at: string;
+  invoiceNo: string;
+  part: number;
+}
+
 /** Money that came and that no invoice was made for. A person decides what becomes of it, once. */
 export const unsettledPayments = pgTable(
   'unsettled_payment',
@@ -281,6 +288,8 @@ export const unsettledPayments = pgTable(
     amount: columns.money('amount'),
     /** What of it paid invoices. */
     used: columns.money('used').default(0),
+    /** Each part of that, with its instant. */
+    uses: jsonb('uses').$type<MoneyUse[]>().notNull().default([]),
     currency: text('currency').notNull(),
     channel: columns.defaultText('channel'),
     paidAt: columns.instant('paid_at').notNull(),

@@ -126,6 +126,26 @@ describe('the statement of a company', () => {
     });
   });
 
+  it('keeps what was used of a payment on its day when the rest is given back later', async () => {
+    const tenant = await newTenant();
+    const { id, proformaNo } = await propose(await newBranch(tenant));
+    const transaction = await paid(proformaNo, 200_000);
+    await admin.send(api.takePayment, {
+      id: (await moneyOf(transaction))?.id ?? 0,
+      proformaID: id,
+    });
+    const long = `now() - interval '60 days'`;
+    await clinic.owner.query(`
+      UPDATE unsettled_payment SET paid_at = ${long}, decided_at = ${long},
+             uses = jsonb_set(uses, '{0,at}', to_jsonb(${long})) WHERE tenant_id = ${tenant};
+      UPDATE receipt r SET issued_at = ${long} FROM invoice i WHERE i.id = r.invoice_id AND i.tenant_id = ${tenant};
+      UPDATE invoice SET issued_at = ${long} WHERE tenant_id = ${tenant}`);
+    await refund(transaction);
+    const { opening, closing, rows } = await statementOf(tenant);
+    expect([opening, closing]).toEqual([-92_000, 0]);
+    expect(rows).toMatchObject([{ kind: 'Refund', due: 92_000 }]);
+  });
+
   it('is the company’s own alone, and a PDF', async () => {
     const tenant = await newTenant();
     const { proformaNo } = await propose(await newBranch(tenant));
@@ -140,6 +160,24 @@ describe('the statement of a company', () => {
     const own = await owner.send(api.accountStatementPaper, { tenantID: 1, ...days });
     expect(await own.data.slice(0, 5).text()).toBe('%PDF-');
   });
+});
+
+it('the books have money of which nobody knows whose it is', async () => {
+  const transaction = await paid('PF999999', 12_300);
+  const { data } = await admin.send(api.postings, days);
+  expect(data.lines.filter(({ number }) => number === transaction)).toMatchObject([
+    { code: '1100', companyName: '', debit: 12_300 },
+    { code: '1200', companyName: '', credit: 12_300 },
+  ]);
+});
+
+it('a credit note of few sen is of the rate of its invoice', async () => {
+  const { proformaNo } = await propose(await newBranch(await newTenant()));
+  await paid(proformaNo, 108_000);
+  const { id } = await invoiceOf(proformaNo);
+  await admin.send(api.createCreditNote, { id, amount: 7, reason: 'Goodwill' });
+  const { data } = await admin.send(api.serviceTaxReport, days);
+  expect(data.rates.map(({ rate }) => rate)).toEqual([8]);
 });
 
 it('statements, the service tax and the books agree to the sen over a random history', async () => {

@@ -10,7 +10,8 @@ export interface Entry extends Record<string, unknown> {
   kind: StatementKind;
   number: string;
   about: string;
-  tenantId: number;
+  /** Null of nobody's, which has no company and no branch. */
+  tenantId: number | null;
   companyName: string;
   branchName: string;
   due: number;
@@ -24,7 +25,7 @@ const dayOf = (instant: SQL) => sql`(${instant} AT TIME ZONE app.clinic_zone()):
 /**
  * Every entry until a day, of companies and branches that the conditions allow, in order of time. Money that came and
  * paid no invoice at once is an entry of its own; where it later pays one, that invoice has its receipt, so what was used
- * of it is taken off again. Money in another currency is left out.
+ * of it is taken off again. Money of an order that is none is nobody's. Money in another currency is left out.
  */
 export async function entriesUntil(
   db: Db,
@@ -49,15 +50,25 @@ export async function entriesUntil(
       SELECT paid_at, ${dayOf(sql`paid_at`)}, 2, 'Payment', reference, order_no, tenant_id, branch_id, 0, amount, 0
         FROM unsettled_payment WHERE currency = ${CURRENCY} AND reason NOT IN ('Cancelled', 'CreditNote')
       UNION ALL
-      SELECT decided_at, ${dayOf(sql`decided_at`)}, 4, 'Used', reference, taken_for, tenant_id, branch_id, used, 0, 0
-        FROM unsettled_payment WHERE currency = ${CURRENCY} AND used > 0
+      SELECT u.at, ${dayOf(sql`u.at`)}, 4, 'Used', m.reference, u."invoiceNo", m.tenant_id, m.branch_id, u.part, 0, 0
+        FROM unsettled_payment m
+       CROSS JOIN LATERAL jsonb_to_recordset(m.uses) AS u (at timestamptz, "invoiceNo" text, part bigint)
+       WHERE m.currency = ${CURRENCY}
+      UNION ALL
+      -- What the version before used of it has the day of the last decision.
+      SELECT m.decided_at, ${dayOf(sql`m.decided_at`)}, 4, 'Used', m.reference, m.taken_for, m.tenant_id, m.branch_id,
+             m.used - noted.sum, 0, 0
+        FROM unsettled_payment m
+       CROSS JOIN LATERAL (SELECT coalesce(sum(u.part), 0) AS sum
+                             FROM jsonb_to_recordset(m.uses) AS u (part bigint)) noted
+       WHERE m.currency = ${CURRENCY} AND m.used > noted.sum
       UNION ALL
       SELECT decided_at, refunded_on, 4, 'Refund', refund_reference, reference, tenant_id, branch_id, amount - used, 0, 0
         FROM unsettled_payment WHERE currency = ${CURRENCY} AND state = 'Refunded'
     )
-    SELECT e.day::text AS day, e.kind, e.number, e.about, t.id AS "tenantId", t.company_name AS "companyName",
-           b.code AS "branchName", e.due::float8 AS due, e.paid::float8 AS paid, e.tax::float8 AS tax
-      FROM entry e JOIN tenant t ON t.id = e.tenant_id JOIN branch b ON b.id = e.branch_id
+    SELECT e.day::text AS day, e.kind, e.number, e.about, t.id AS "tenantId", coalesce(t.company_name, '') AS "companyName",
+           coalesce(b.code, '') AS "branchName", e.due::float8 AS due, e.paid::float8 AS paid, e.tax::float8 AS tax
+      FROM entry e LEFT JOIN tenant t ON t.id = e.tenant_id LEFT JOIN branch b ON b.id = e.branch_id
      WHERE e.day <= ${until} AND ${among}
      ORDER BY e.day, e.at, e.rank, e.number`);
   return rows;

@@ -11,6 +11,8 @@ interface Document extends Record<string, unknown> {
   companyName: string;
   sstNo: string;
   lines: BillingLine[];
+  /** Those of its rate: of a credit note, its invoice's, as few sen have none of their own. */
+  ratedLines: BillingLine[];
   receiptNo: string | null;
   paymentMethod: string;
 }
@@ -25,20 +27,21 @@ export async function taxReportOf(
 ): Promise<ServiceTaxReport> {
   const { rows } = await db.execute<Document>(sql`
     WITH document AS (
-      SELECT 'Invoice' AS kind, i.issued_at AS at, i.number, i.billed_to, i.lines, r.number AS receipt_no, i.payment_method
+      SELECT 'Invoice' AS kind, i.issued_at AS at, i.number, i.billed_to, i.lines, i.lines AS rated, r.number AS receipt_no, i.payment_method
         FROM invoice i LEFT JOIN receipt r ON r.invoice_id = i.id WHERE i.amount > 0
       UNION ALL
-      SELECT 'CreditNote', c.issued_at, c.number, c.billed_to, c.lines, NULL, '' FROM credit_note c
+      SELECT 'CreditNote', c.issued_at, c.number, c.billed_to, c.lines, i.lines, NULL, ''
+        FROM credit_note c JOIN invoice i ON i.id = c.invoice_id
       UNION ALL
-      SELECT 'Cancelled', i.cancelled_at, i.number, i.billed_to, i.lines, NULL, ''
+      SELECT 'Cancelled', i.cancelled_at, i.number, i.billed_to, i.lines, i.lines, NULL, ''
         FROM invoice i WHERE i.status = 'Cancelled' AND i.amount > 0
     )
     SELECT kind, (at AT TIME ZONE app.clinic_zone())::date::text AS day, number, billed_to->>'companyName' AS "companyName",
-           billed_to->>'sstNo' AS "sstNo", lines, receipt_no AS "receiptNo", payment_method AS "paymentMethod"
+           billed_to->>'sstNo' AS "sstNo", lines, rated AS "ratedLines", receipt_no AS "receiptNo", payment_method AS "paymentMethod"
       FROM document
      WHERE (at AT TIME ZONE app.clinic_zone())::date BETWEEN ${startDate} AND ${endDate}
      ORDER BY at, number`);
-  const lines = rows.flatMap(linesOf);
+  const lines = rows.map(lineOf);
   const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => b - a);
   const byRate = rates.map((rate) => {
     const own = lines.filter((line) => line.rate === rate);
@@ -77,12 +80,12 @@ const sumsOf = (lines: readonly Line[], isCounted: (line: Line) => boolean) =>
       tax: 0,
     });
 
-// A document's lines by rate. Those of a document are of one rate, so that a credit of few sen has that of its price.
-function linesOf({ lines, kind, ...document }: Document): Line[] {
+// A document as a line: it is of one rate, so that a credit of few sen has that of its price.
+function lineOf({ lines, ratedLines, kind, ...document }: Document): Line {
   const sign = kind === 'Invoice' ? 1 : -1;
   const taxable = lines.reduce((sum, { unitPrice, discount }) => sum + unitPrice - discount, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
-  return [{ ...document, kind, rate: rateOf(lines), taxable: sign * taxable, tax: sign * tax }];
+  return { ...document, kind, rate: rateOf(ratedLines), taxable: sign * taxable, tax: sign * tax };
 }
 
 function rateOf(lines: readonly BillingLine[]): number {

@@ -134,6 +134,11 @@ export async function spend(
   { part, invoice }: { part: number; invoice: Invoice },
 ): Promise<void> {
   const used = money.used + part;
+  const use = { at: new Date().toISOString(), invoiceNo: invoice.number, part };
+  await context.db
+    .update(table)
+    .set({ uses: [...money.uses, use] })
+    .where(eq(table.id, money.id));
   await decide(context, money, {
     action: 'pay',
     decided: {

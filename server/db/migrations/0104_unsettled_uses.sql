@@ -1,0 +1,1 @@
+ALTER TABLE "unsettled_payment" ADD COLUMN "uses" jsonb DEFAULT '[]'::jsonb NOT NULL;
