@@ -1,8 +1,5 @@
-import { mailUnpaidProformas } from './areas/accounts/billing/proformaMails.ts';
-import { remindOfProformas } from './areas/accounts/billing/proformaReminders.ts';
-import { renewPlans } from './areas/accounts/billing/renewals.ts';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
-import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
+import { mailAboutPlans } from './areas/accounts/branchSubscriptions/mailing.ts';
 import { lookAfterEInvoices } from './areas/accounts/eInvoices/asking.ts';
 import { carryOn } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
@@ -152,11 +149,7 @@ function workOf(
       () => sweep(database),
       () => writeSearchTexts(database),
       () => writeNameSkeletons(database),
-      () => mailUnpaidProformas(database, config),
-      () => renewPlans(database, config),
-      () => remindOfProformas(database, config),
-      // After them, as it leaves out what they told today.
-      () => remindOfEnds(database, config),
+      () => mailAboutPlans(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),
       () => lookAfterEInvoices(database, myInvois),

@@ -5,6 +5,7 @@ import { addDays } from '../../../contract/kit/days.ts';
 import { mailUnpaidProformas } from '../../../server/areas/accounts/billing/proformaMails.ts';
 import { remindOfProformas } from '../../../server/areas/accounts/billing/proformaReminders.ts';
 import { renewPlans } from '../../../server/areas/accounts/billing/renewals.ts';
+import { mailAboutPlans } from '../../../server/areas/accounts/branchSubscriptions/mailing.ts';
 import { remindOfEnds } from '../../../server/areas/accounts/branchSubscriptions/reminders.ts';
 import { Database } from '../../../server/kit/db/database.ts';
 import { addressFor, prepare } from '../../../server/kit/db/prepare.ts';
@@ -49,8 +50,13 @@ const detail = async (proformaNo: string) =>
 /** A branch with a paid plan that ends in so many days. */
 async function holding(days: number, productID = yearly) {
   const branch = await newBranch();
+  const mailTo = (email: string) =>
+    clinic.owner.query('UPDATE branch SET email = $1 WHERE id = $2', [email, branch.id]);
+  // What is mailed about its first plan is nobody's here.
+  await mailTo('');
   const { id } = await propose(branch.id, productID);
   await admin.send(api.createInvoice, { proformaID: id, paymentMethod: 'Cash' });
+  await mailTo(branch.email);
   const last = addDays(today, days);
   await clinic.owner.query(
     `UPDATE branch_subscription SET starts_on = starts_on + ($1::date - ends_on), ends_on = $1 WHERE branch_id = $2`,
@@ -117,6 +123,26 @@ describe('a proforma', () => {
     await Promise.all([mail(), mailUnpaidProformas(other, { PUBLIC_URL }), mail()]);
     await other.end();
     expect(await subjects(email)).toHaveLength(1);
+  });
+
+  it('is not said to be mailed where nobody has an address', async () => {
+    const { id } = await newBranch();
+    await clinic.owner.query(
+      `UPDATE branch SET email = '' WHERE id = ${id}; UPDATE tenant SET email = '' WHERE id = 1`,
+    );
+    const { proformaNo } = await propose(id);
+    await clinic.owner.query(
+      `UPDATE proforma SET issued_at = now() - interval '16 minutes' WHERE number = $1`,
+      [proformaNo],
+    );
+    await mailUnpaidProformas(clinic.database, { PUBLIC_URL });
+    expect((await detail(proformaNo)).mailedAt).toBeNull();
+    await clinic.owner.query(
+      `UPDATE branch SET email = 'late@clinic.test' WHERE id = ${id};
+       UPDATE tenant SET email = 'company@clinic.test' WHERE id = 1`,
+    );
+    await mailUnpaidProformas(clinic.database, { PUBLIC_URL });
+    expect((await detail(proformaNo)).mailedAt).not.toBeNull();
   });
 
   it.each([
@@ -198,6 +224,26 @@ describe('a renewal', () => {
     ]);
     await renew();
     expect(await openOf(id)).toEqual([]);
+  });
+
+  it('is told alone where the end of the plan is due to be told at the same time', async () => {
+    const { email } = await holding(30);
+    await mailAboutPlans(clinic.database, { PUBLIC_URL });
+    expect(await subjects(email)).toMatchObject([expect.stringContaining('renew it')]);
+  });
+
+  it('comes for the others where that of one branch fails', async () => {
+    const [broken, whole] = [await holding(30), await holding(30)];
+    await clinic.owner.query(`
+      CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'refused'; END $$;
+      CREATE TRIGGER refuse_one BEFORE INSERT ON proforma FOR EACH ROW WHEN (NEW.branch_id = ${broken.id})
+        EXECUTE FUNCTION refuse_one()`);
+    await expect(renew()).rejects.toThrow('proforma');
+    await clinic.owner.query('DROP TRIGGER refuse_one ON proforma');
+    expect(await openOf(whole.id)).toHaveLength(1);
+    await renew();
+    expect(await openOf(broken.id)).toHaveLength(1);
   });
 
   it('is the proforma that its owner pays, unless the price is another by now', async () => {

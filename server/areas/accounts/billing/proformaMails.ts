@@ -22,7 +22,7 @@ export type ProformaMail = 'PROFORMA' | 'RENEWAL' | 'PROFORMA_DUE' | 'PROFORMA_L
 
 /**
  * Mails a proforma to its company and its branch, with the ways to pay it and its paper, in every language, as nobody
- * knows the reader's.
+ * knows the reader's. Where neither has an address, it is not mailed, and is not said to be.
  */
 export async function mailProforma(
   work: Work & Recorder,
@@ -35,13 +35,15 @@ export async function mailProforma(
     .select({ email: branches.email })
     .from(branches)
     .where(eq(branches.id, branchId));
+  const recipients = [billedTo.email, branch?.email ?? ''];
+  if (recipients.every((address) => address === '')) return;
   const { bankAccount } = await readSeller(db);
   const isOver = key === 'PROFORMA_LAPSED';
   const link = isOver
     ? `${PUBLIC_URL}/branch-management/branch-active-subscription`
     : `${PUBLIC_URL}/billing-management/view-proforma-invoice/?proformaNo=${number}`;
   await sendMail(work, key, {
-    recipients: [billedTo.email, branch?.email ?? ''],
+    recipients,
     values: (language) => ({
       branch: billedTo.branchName,
       plan: planName,
@@ -73,13 +75,13 @@ export async function mailUnpaidProformas(
 ): Promise<void> {
   await database.system(async (work) => {
     const due = await work.db
-      .update(proformas)
-      .set({ mailedAt: sql`now()` })
+      .select()
+      .from(proformas)
       .where(
         sql`${proformas.status} = 'Open' AND ${proformas.mailedAt} IS NULL AND ${proformas.amount} > 0
             AND ${proformas.issuedAt} BETWEEN now() - interval '1 day' AND now() - interval '15 minutes'`,
       )
-      .returning();
+      .for('update', { skipLocked: true });
     const recorded = { ...work, ...systemRecorder(work) };
     for (const proforma of due) await mailProforma(recorded, 'PROFORMA', { proforma, PUBLIC_URL });
   });

@@ -3,6 +3,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import type { Config } from '../../../kit/config.ts';
 import type { Database, Work } from '../../../kit/db/database.ts';
 import { systemRecorder } from '../../../kit/http/sessionContext.ts';
+import { inTurn } from '../../../kit/jobs/inTurn.ts';
 import { heldOn, liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
 import { holdBranch, issueProforma } from './making.ts';
@@ -18,8 +19,11 @@ export async function renewPlans(
   database: Database,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
 ): Promise<void> {
-  for (const branchId of await dueBranches(database))
-    await database.system((work) => renew(work, branchId, PUBLIC_URL));
+  const due = await dueBranches(database);
+  // One that fails keeps none of the others waiting.
+  await inTurn(
+    due.map((branchId) => () => database.system((work) => renew(work, branchId, PUBLIC_URL))),
+  );
 }
 
 async function dueBranches(database: Database): Promise<number[]> {
