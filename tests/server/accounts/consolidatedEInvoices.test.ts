@@ -104,6 +104,7 @@ describe('the e-invoice of a month', () => {
     await admin.send(api.createCreditNote, { id: credited.id, amount: 21_600, reason: 'Late' });
     const whole = await sold('small', 1, 'Monthly');
     await admin.send(api.createCreditNote, { id: whole.id, amount: 10_800, reason: 'Late' });
+    const { version } = await detail(whole.invoiceNo);
     const cancelled = await sold('small', 2, 'Monthly');
     await admin.send(api.cancelInvoice, { id: cancelled.id, reason: 'Paid twice' });
     const large = await sold('large', 1, 'Incomplete');
@@ -148,6 +149,15 @@ describe('the e-invoice of a month', () => {
       'Incomplete',
       'Monthly',
     ]);
+
+    // What was credited whole has it in its history as well.
+    expect((await detail(whole.invoiceNo)).version).toBe(version + 1);
+    const { rows: noted } = await clinic.owner.query(
+      `SELECT changes->'eInvoiceStatus' AS became FROM audit WHERE resource = 'invoices' AND record_id = $1
+        ORDER BY id DESC LIMIT 1`,
+      [String(whole.id)],
+    );
+    expect(noted).toEqual([{ became: ['Monthly', 'None'] }]);
 
     // It is in the document: a cancellation is a credit note from then on, which refers to it.
     const { failures } = await admin.refused(api.cancelInvoice, {

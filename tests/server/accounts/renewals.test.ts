@@ -232,6 +232,15 @@ describe('a renewal', () => {
     expect(await subjects(email)).toMatchObject([expect.stringContaining('renew it')]);
   });
 
+  it('does not come to who has just been given all back', async () => {
+    const { id } = await holding(200);
+    const { data } = await admin.send(api.invoiceList, { branchID: id });
+    const [{ id: invoice, amount } = { id: 0, amount: 0 }] = data.data;
+    await admin.send(api.createCreditNote, { id: invoice, amount, reason: 'The clinic closes' });
+    await renew();
+    expect(await openOf(id)).toEqual([]);
+  });
+
   it('comes for the others where that of one branch fails', async () => {
     const [broken, whole] = [await holding(30), await holding(30)];
     await clinic.owner.query(`

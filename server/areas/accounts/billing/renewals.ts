@@ -13,7 +13,8 @@ import { quoteOf } from './quoting.ts';
 /**
  * Makes and mails the proforma that renews the plan of a branch: thirty days before its last day, of a shorter plan a third
  * of its days before. It is open until that day. None is made where the owner has switched that off, where the plan is no
- * longer on offer or free, or where a renewal was asked for already, even if it was cancelled since.
+ * longer on offer or free, where all of it was given back, or where a renewal was asked for already, even if it was
+ * cancelled since.
  */
 export async function renewPlans(
   database: Database,
@@ -56,7 +57,7 @@ async function renew(work: Work, branchId: number, PUBLIC_URL: string): Promise<
 }
 
 const isDue = sql`b.renews_itself AND EXISTS (
-  SELECT FROM branch_subscription s
+  SELECT FROM branch_subscription s JOIN invoice i ON i.id = s.invoice_id AND i.status = 'Paid'
    WHERE s.branch_id = b.id AND s.ends_on = b.subscription_ends AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
      AND s.ends_on - (now() AT TIME ZONE app.clinic_zone())::date BETWEEN 0 AND least(30, (s.ends_on - s.starts_on + 1) / 3)
      AND NOT EXISTS (
@@ -64,5 +65,5 @@ const isDue = sql`b.renews_itself AND EXISTS (
         WHERE p.branch_id = b.id
           AND ((p.status = 'Open' AND p.valid_to >= (now() AT TIME ZONE app.clinic_zone())::date)
             OR (p.purpose = 'renewal'
-              AND p.issued_at > (SELECT i.issued_at FROM invoice i WHERE i.id = s.invoice_id)
+              AND p.issued_at > i.issued_at
               AND (p.issued_at AT TIME ZONE app.clinic_zone())::date >= s.ends_on - 30))))`;

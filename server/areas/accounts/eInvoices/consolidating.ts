@@ -68,9 +68,8 @@ async function consolidateMonth(
     if (left.unitPrice + left.tax > 0) lines.set(invoice.id, left);
   }
   // Nothing is left of what was credited whole.
-  const gone = ids.filter((id) => !lines.has(id));
-  if (gone.length > 0)
-    await db.update(invoices).set({ eInvoiceStatus: 'None' }).where(inArray(invoices.id, gone));
+  const gone = those.filter(({ id }) => !lines.has(id));
+  if (gone.length > 0) await become(work, gone, { eInvoiceStatus: 'None' });
   if (lines.size === 0) return;
   const all = [...lines.values()];
   const [made] = await db
@@ -88,23 +87,37 @@ async function consolidateMonth(
   const taken = { eInvoiceStatus: 'Consolidated', consolidatedId: made.id } as const;
   const within = [...lines.keys()];
   await db
-    .update(invoices)
-    .set({ ...taken, version: sql`${invoices.version} + 1` })
-    .where(inArray(invoices.id, within));
-  await db
     .update(creditNotes)
     .set(taken)
     .where(and(inArray(creditNotes.invoiceId, within), isNull(creditNotes.consolidatedId)));
   await record(work, { resource: 'consolidated-e-invoices', id: made.id, action: 'create' });
-  for (const { id, branchId } of those.filter(({ id }) => lines.has(id)))
+  await become(
+    work,
+    those.filter(({ id }) => lines.has(id)),
+    taken,
+  );
+  await enqueue(work, 'e-invoice', [{ kind: 'consolidated', id: made.id }]);
+}
+
+/** Stores what became of invoices that waited for the e-invoice of their month, each with its history. */
+async function become(
+  work: Work & Recorder,
+  those: readonly Invoice[],
+  state: Pick<Invoice, 'eInvoiceStatus'> & Partial<Pick<Invoice, 'consolidatedId'>>,
+): Promise<void> {
+  const ids = those.map(({ id }) => id);
+  await work.db
+    .update(invoices)
+    .set({ ...state, version: sql`${invoices.version} + 1` })
+    .where(inArray(invoices.id, ids));
+  for (const { id, branchId, eInvoiceStatus: before } of those)
     await record(work, {
       resource: 'invoices',
       id,
       action: 'answer',
-      changes: { eInvoiceStatus: ['Monthly', 'Consolidated'] },
+      changes: { eInvoiceStatus: [before, state.eInvoiceStatus] },
       branchId,
     });
-  await enqueue(work, 'e-invoice', [{ kind: 'consolidated', id: made.id }]);
 }
 
 /** An invoice as a line, less what was credited of it. */

@@ -23,16 +23,17 @@ export interface Entry extends Record<string, unknown> {
 const dayOf = (instant: SQL) => sql`(${instant} AT TIME ZONE app.clinic_zone())::date`;
 
 /**
- * Every entry until a day, of companies and branches that the conditions allow, in order of time. Money that came and
+ * Every entry until a day, and from one on where it is named, of companies and branches that the conditions allow, in order of time. Money that came and
  * paid no invoice at once is an entry of its own; where it later pays one, that invoice has its receipt, so what was used
  * of it is taken off again. Money of an order that is none is nobody's. Money in another currency is left out.
  */
 export async function entriesUntil(
   db: Db,
   until: string,
-  { ofBranch, tenantId }: { ofBranch?: SQL | undefined; tenantId?: number },
+  { ofBranch, tenantId, from }: { ofBranch?: SQL | undefined; tenantId?: number; from?: string },
 ): Promise<Entry[]> {
-  const among = sql`${tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}`} AND ${ofBranch ?? sql`true`}`;
+  const among = sql`${tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}`} AND ${ofBranch ?? sql`true`}
+    AND ${from === undefined ? sql`true` : sql`e.day >= ${from}`}`;
   const { rows } = await db.execute<Entry>(sql`
     WITH entry (at, day, rank, kind, number, about, tenant_id, branch_id, due, paid, tax) AS (
       SELECT issued_at, ${dayOf(sql`issued_at`)}, 1, 'Invoice', number, plan_name, tenant_id, branch_id, amount, 0, tax

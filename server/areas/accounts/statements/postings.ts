@@ -16,21 +16,19 @@ export async function postingsOf(
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<Postings> {
   const codes = codesOf(await readSeller(db));
-  const entries = await entriesUntil(db, endDate, {});
-  const lines = entries
-    .filter(({ day }) => day >= startDate)
-    .flatMap((entry) => {
-      const { day, number, kind, companyName } = entry;
-      return movedBy(entry).map(({ account, ...moved }) => ({
-        day,
-        number,
-        kind,
-        companyName,
-        account,
-        code: codes[account],
-        ...moved,
-      }));
-    });
+  const entries = await entriesUntil(db, endDate, { from: startDate });
+  const lines = entries.flatMap((entry) => {
+    const { day, number, kind, companyName } = entry;
+    return movedBy(entry).map(({ account, ...moved }) => ({
+      day,
+      number,
+      kind,
+      companyName,
+      account,
+      code: codes[account],
+      ...moved,
+    }));
+  });
   return {
     lines,
     debit: lines.reduce((sum, { debit }) => sum + debit, 0),
