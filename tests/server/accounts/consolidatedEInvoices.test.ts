@@ -220,6 +220,24 @@ describe('the e-invoice of a month', () => {
     expect((await owner.refused(api.consolidatedEinvoiceList, {})).status).toBe(403);
   });
 
+  it('is made where another invoice fails', async () => {
+    const small = await sold('small', 2, 'Monthly');
+    await happened(small.invoiceNo, addMonths(lastMonth, -2));
+    const large = await sold('large', 2, 'Incomplete');
+    // Nothing is missing any more, and nothing can be stored of it.
+    await clinic.owner.query(`
+      UPDATE invoice SET billed_to = v.billed_to
+        FROM (SELECT billed_to FROM invoice WHERE e_invoice_status = 'Valid' LIMIT 1) v WHERE id = ${large.id};
+      CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+      CREATE TRIGGER refuse_one BEFORE UPDATE ON invoice FOR EACH ROW WHEN (OLD.id = ${large.id})
+        EXECUTE FUNCTION refuse_one()`);
+    const look = () => lookAfterEInvoices(clinic.database, myInvoisGateway(standIn.account));
+    await expect(look()).rejects.toThrow('invoice');
+    await clinic.owner.query('DROP TRIGGER refuse_one ON invoice');
+    expect((await detail(small.invoiceNo)).eInvoice.status).toBe('Consolidated');
+    await validOnes(3);
+  });
+
   it('is asked about and not submitted twice where its answer is late', async () => {
     const [one] = await list();
     const id = one?.id ?? 0;
@@ -230,6 +248,6 @@ describe('the e-invoice of a month', () => {
     );
     const { data } = await admin.send(api.submitConsolidatedEinvoice, { id });
     expect([data.status, data.uuid]).toEqual(['Submitted', one?.uuid]);
-    expect((await validOnes(2)).map(({ uuid }) => uuid)).toContain(one?.uuid);
+    expect((await validOnes(3)).map(({ uuid }) => uuid)).toContain(one?.uuid);
   });
 });

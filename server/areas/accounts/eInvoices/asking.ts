@@ -3,7 +3,8 @@ import { EINVOICE_CANCEL_HOURS } from '../../../../contract/accounts/eInvoice.ts
 import { generalTins } from '../../../../contract/accounts/myInvoisRules.ts';
 import type { MyInvoisGateway } from '../../../gateways/myinvois/index.ts';
 import type { EInvoiceKind } from '../../../jobs/queues.ts';
-import type { Database } from '../../../kit/db/database.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
+import { inTurn } from '../../../kit/jobs/inTurn.ts';
 import { enqueue } from '../../../kit/jobs/queue.ts';
 import { consolidate } from './consolidating.ts';
 import { type EInvoiceKey, holdRow, recordOf, storeState, tableOf } from './documents.ts';
@@ -25,10 +26,14 @@ export async function lookAfterEInvoices(
   gateway: MyInvoisGateway | undefined,
 ): Promise<void> {
   if (!gateway) return;
-  await lookAgain(database);
-  await consolidate(database);
-  for (const kind of kinds) await queueStuck(database, kind);
-  for (const kind of kinds) await askAboutValid(database, gateway, kind);
+  await inTurn([
+    () => lookAgain(database),
+    () => consolidate(database),
+    ...kinds.map((kind) => () => queueStuck(database, kind)),
+    async () => {
+      for (const kind of kinds) await askAboutValid(database, gateway, kind);
+    },
+  ]);
 }
 
 // A TIN or what else was missing may have been entered since.
@@ -40,14 +45,21 @@ async function lookAgain(database: Database): Promise<void> {
          AND (i.e_invoice_status = 'Incomplete' OR t.tin NOT IN ('', ${sql.join([...generalTins], sql`, `)}))
        ORDER BY i.id LIMIT ${AT_ONCE * 10}`),
   );
-  for (const { id } of rows)
-    await database.system(async (work) => {
-      const recorded = recording(work);
-      const row = await holdRow(recorded, { kind: 'invoice', id });
-      if (!row || !['Incomplete', 'Monthly'].includes(row.status)) return;
-      const queued = await decideAnew(recorded, row);
-      if (queued) await enqueue(work, 'e-invoice', [{ kind: 'invoice', id }]);
-    });
+  await inTurn(
+    rows.map(
+      ({ id }) =>
+        () =>
+          database.system((work) => lookAgainAt(work, id)),
+    ),
+  );
+}
+
+async function lookAgainAt(work: Work, id: number): Promise<void> {
+  const recorded = recording(work);
+  const row = await holdRow(recorded, { kind: 'invoice', id });
+  if (!row || !['Incomplete', 'Monthly'].includes(row.status)) return;
+  const queued = await decideAnew(recorded, row);
+  if (queued) await enqueue(work, 'e-invoice', [{ kind: 'invoice', id }]);
 }
 
 // After an hour Administrators are told, once.
