@@ -122,7 +122,7 @@ function partyFaults(
   if (!/^\+?\d{8,20}$/.test(phone) && !(isGeneral && phone === 'NA'))
     faults.push(core(codes.phone, `Enter valid phone number - ${phone}`));
   const mail = textOf(contact?.ElectronicMail);
-  if (contact?.ElectronicMail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
+  if (contact?.ElectronicMail && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(mail))
     faults.push(core(codes.mail, `Enter valid e-mail address - ${mail}`));
   const number = of?.PartyIdentification.flatMap(({ ID }) => ID).find(({ schemeID }) =>
     ['BRN', 'NRIC', 'PASSPORT', 'ARMY'].includes(schemeID),

@@ -523,7 +523,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     // One that is held and one that nobody holds.
     plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
     'database-templates': everyones,
-    'pdf-templates': { ...everyones, own: [1, 2, 3], removed: 3 },
+    'pdf-templates': { ...everyones, own: [1, 2, 4], removed: 4 },
     'email-templates': everyones,
     'print-slips': everyones,
     // The first shipped one of each kind.

@@ -771,6 +771,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     // Only a cancelled appointment keeps a reason.
     given: (round, { appointments }) => ({
       id: appointments.here,
+      // What is written about its visit keeps it at its patient.
+      patient_id: patientsOf.kl.here,
       appt_status: round === 2 ? BOOKED : CANCELLED,
       cancel_reason: round + 1,
     }),

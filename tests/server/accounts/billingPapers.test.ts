@@ -93,7 +93,7 @@ describe('the paper of billing', () => {
       'Months 12',
       'Clinic 1,234.57 0.00 98.77 1,333.34',
       'Subtotal RM 1,234.57',
-      'Service tax RM 98.77',
+      'Service tax 8% RM 98.77',
       'Total RM 1,333.34',
       'Pay to Maybank 5140 1234 5678',
       `${proformaNo}. Page 1 of 1.`,

@@ -128,11 +128,11 @@ describe('the metrics', () => {
     expect(await valueOf('gateway_requests_total{channel="mail",outcome="sent"}')).toBe(1);
     expect(await valueOf('gateway_seconds_count{channel="mail"}')).toBe(1);
     await clinic.owner.query(
-      `INSERT INTO pgboss.job (name, data, start_after) VALUES ('e-invoice', '{}', now() - interval '10 minutes'),
-                                                                ('e-invoice', '{}', now() + interval '10 minutes')`,
+      `INSERT INTO pgboss.job (name, data, start_after) VALUES ('taxpayer', '{}', now() - interval '10 minutes'),
+                                                                ('taxpayer', '{}', now() + interval '10 minutes')`,
     );
-    await expect.poll(() => valueOf('queue_jobs{queue="e-invoice",state="waiting"}')).toBe(2);
-    const oldest = (await valueOf('queue_oldest_seconds{queue="e-invoice"}')) ?? 0;
+    await expect.poll(() => valueOf('queue_jobs{queue="taxpayer",state="waiting"}')).toBe(2);
+    const oldest = (await valueOf('queue_oldest_seconds{queue="taxpayer"}')) ?? 0;
     expect(Math.floor(oldest / 60)).toBe(10);
     expect(await valueOf('queue_oldest_seconds{queue="mail"}')).toBe(0);
   });

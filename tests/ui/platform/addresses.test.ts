@@ -64,6 +64,8 @@ const otherwise: Readonly<Record<string, readonly Visitor[]>> = {
   '/billing-management/view-invoice-and-receipt': ofAccounts,
   '/tenant/subscription-details': ofAccounts,
   '/tenant/user-access': ['Tenant'],
+  // An owner keeps the own company there.
+  '/tenant/edit-tenant': ['Tenant', 'Administrator'],
 };
 
 const withoutQuery = (path: string) => path.replace(/(?<=.)\/$/, '');

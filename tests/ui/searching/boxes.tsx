@@ -293,6 +293,13 @@ export const wholeListBox: Box = {
   },
 };
 
+/** Boxes for any text that offer what was typed before, whose forms have tests of their own. */
+export const ofForms = [
+  'src/custom/accounts/shared/IndustryInput.tsx',
+  'src/custom/clinic/visits/DiagnosesField.tsx',
+  'src/custom/clinic/visits/prescription/MedicineField.tsx',
+];
+
 /** Files that draw a combobox and are none of the product's own, or whose suggestions never change. */
 export const samples = [
   'src/custom/messaging/whatsapp/OfficialField.tsx',

@@ -9,6 +9,7 @@ import {
   boxes,
   freeBox,
   HeldAnswers,
+  ofForms,
   openChosenTenant,
   people,
   samples,
@@ -156,6 +157,8 @@ describe('the boxes that search', () => {
       )
       .map((file) => path.posix.join('src', ...file.split(path.sep)));
     const walked = [...boxes, freeBox, wholeListBox].map(({ file }) => file);
-    expect(drawing.toSorted()).toEqual([...new Set([...walked, ...samples])].toSorted());
+    expect(drawing.toSorted()).toEqual(
+      [...new Set([...walked, ...ofForms, ...samples])].toSorted(),
+    );
   });
 });

@@ -44,7 +44,7 @@ export function shareLink(
 
 /** The address of MyInvois's portal: that of its interface without the part that says so, unless another is named. */
 export function portalOf({ MYINVOIS_URL, MYINVOIS_PORTAL_URL }: Portal): string | undefined {
-  if (MYINVOIS_PORTAL_URL !== undefined) return MYINVOIS_PORTAL_URL.replace(/\/+$/, '');
+  if (MYINVOIS_PORTAL_URL !== undefined) return MYINVOIS_PORTAL_URL.replace(/\/$/, '');
   if (MYINVOIS_URL === undefined) return undefined;
   return new URL(MYINVOIS_URL).origin.replace(/\/\/(?:([a-z]+)-)?api\./, (_, stage?: string) =>
     stage === undefined ? '//' : `//${stage}.`,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   type AccountStatement,
   type AgeingBand,
@@ -10,7 +10,7 @@ import { tenants } from '../../../db/schema/index.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
-import { ofAccount } from '../branches/account.ts';
+import { companyOfAccount, ofAccount } from '../branches/account.ts';
 import { readSeller } from '../seller/reading.ts';
 import { entriesUntil, openProformas } from './entries.ts';
 import { statementPaper } from './paper.ts';
@@ -41,7 +41,7 @@ async function statementOf(
   const [tenant] = await db
     .select({ companyName: tenants.companyName })
     .from(tenants)
-    .where(eq(tenants.id, tenantID));
+    .where(and(eq(tenants.id, tenantID), companyOfAccount(context, tenants.id)));
   if (!tenant) throw notFound('tenantID');
   const all = await entriesUntil(db, endDate, { ofBranch, tenantId: tenantID });
   const within = all.filter(({ day }) => day >= startDate);

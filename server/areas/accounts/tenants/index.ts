@@ -10,6 +10,7 @@ import { pageOf } from '../../../kit/db/pages.ts';
 import { countAttempt, existenceFrom } from '../../../kit/http/attempts.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { companyOfAccount } from '../branches/account.ts';
 import { askAboutTaxpayer } from './taxpayers.ts';
 
 const {
@@ -42,7 +43,7 @@ export const tenants: Handlers<typeof calls> = {
       defaultSort: 'companyName',
       id: table.id,
       where: and(
-        ofOwnAccount(context),
+        companyOfAccount(context, table.id),
         company ? byName(company) : undefined,
         list.q ? byName(list.q) : undefined,
       ),
@@ -124,12 +125,6 @@ async function writtenBy(context: SessionContext, input: Edit): Promise<Edit> {
 /** A company as it is answered: the remark is the platform's own. */
 const asSeenBy = <T extends { remark: string }>(context: SessionContext, company: T): T =>
   isAdministrator(context) ? company : { ...company, remark: '' };
-
-// Those of the account; all for an Administrator.
-function ofOwnAccount(context: SessionContext): SQL | undefined {
-  if (isAdministrator(context)) return undefined;
-  return sql`${table.id} IN (SELECT t.id FROM app.account_tenants() t)`;
-}
 
 async function ownerEmail(
   given: string | undefined,
