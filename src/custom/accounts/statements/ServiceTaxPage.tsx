@@ -122,7 +122,7 @@ function Rates({ report: { rates, total } }: { report: ServiceTaxReport }) {
         <table className="ui-table statement-rates">
           <thead>
             <tr>
-              <th aria-label={t('SERVICE_TAX.PERCENT')} />
+              <th scope="col">{t('SERVICE_TAX.PERCENT')}</th>
               <th scope="col" className="ui-number">
                 {t('SERVICE_TAX.DOCUMENTS')}
               </th>
