@@ -41,6 +41,7 @@ test('ten pages are valid HTML, and break no rule of the Equal Access engine', a
   }
   await desk.locator('tr[data-index="0"] a[data-open]').click();
   await expect(desk.getByRole('tablist')).toBeVisible();
+  await expect(desk.getByText('Please wait...')).toHaveCount(0);
   await check(desk, "a patient's record");
   const admin = await open('admin');
   await visit(admin, HOLIDAYS);
