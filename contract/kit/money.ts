@@ -7,3 +7,6 @@ const ringgit = new Intl.NumberFormat('en', {
 export function formatRinggit(sen: unknown): string {
   return ringgit.format(Number(sen) / 100);
 }
+
+/** An amount of sen in ringgit as spreadsheets read it, such as 1234.50. */
+export const plainRinggit = (sen: number): string => (sen / 100).toFixed(2);

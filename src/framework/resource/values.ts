@@ -1,5 +1,6 @@
 import { plainText, type Words } from '../../../contract/kit/kinds/declare.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
+import { plainRinggit } from '../../../contract/kit/money.ts';
 import type { Translate } from '../text.tsx';
 import type { Choice, FieldSpec } from './fields.ts';
 
@@ -28,7 +29,7 @@ export function exportValue(spec: FieldSpec, value: unknown, words: ValueLabels)
 
 /** An amount in sen as ringgit, for an input. An invalid text stays as typed. */
 export function ringgitInput(sen: unknown): string {
-  if (typeof sen === 'number') return (sen / 100).toFixed(2);
+  if (typeof sen === 'number') return plainRinggit(sen);
   return typeof sen === 'string' ? sen : '';
 }
 

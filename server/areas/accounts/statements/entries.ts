@@ -23,9 +23,10 @@ export interface Entry extends Record<string, unknown> {
 const dayOf = (instant: SQL) => sql`(${instant} AT TIME ZONE app.clinic_zone())::date`;
 
 /**
- * Every entry until a day, and from one on where it is named, of companies and branches that the conditions allow, in order of time. Money that came and
- * paid no invoice at once is an entry of its own; where it later pays one, that invoice has its receipt, so what was used
- * of it is taken off again. Money of an order that is none is nobody's. Money in another currency is left out.
+ * Every entry until a day, and from one on where it is named, of companies and branches that the conditions allow, in
+ * order of time. Money that came and paid no invoice at once is an entry of its own; where it later pays one, that
+ * invoice has its receipt, so what was used of it is taken off again. Money of an order that is none is nobody's. Money
+ * in another currency is left out.
  */
 export async function entriesUntil(
   db: Db,

@@ -5,7 +5,7 @@ import {
   statements,
 } from '../../../../contract/accounts/statements.ts';
 import { tenants } from '../../../../contract/accounts/tenants.ts';
-import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatRinggit, plainRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import { PeriodChoice, usePeriod } from './PeriodChoice.tsx';
-import { bandCodes, kindCodes, plainRinggit } from './statementWords.ts';
+import { bandCodes, kindCodes } from './statementWords.ts';
 import './statements.css';
 
 /** Companies that are offered; with more of them one comes from the address. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ServiceTaxReport, statements } from '../../../../contract/accounts/statements.ts';
-import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatRinggit, plainRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { PeriodChoice, usePeriod } from './PeriodChoice.tsx';
-import { accountCodes, kindCodes, plainRinggit } from './statementWords.ts';
+import { accountCodes, kindCodes } from './statementWords.ts';
 import './statements.css';
 
 /** The service tax of a period by rate, and the files for the return and for the books. */

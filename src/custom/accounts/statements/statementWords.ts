@@ -32,6 +32,3 @@ export const accountCodes: Record<Postings['lines'][number]['account'], Code> = 
   revenue: 'SERVICE_TAX.ACCOUNT.REVENUE',
   serviceTax: 'SERVICE_TAX.ACCOUNT.SERVICE_TAX',
 };
-
-/** An amount in ringgit as spreadsheets read it. */
-export const plainRinggit = (sen: number): string => (sen / 100).toFixed(2);

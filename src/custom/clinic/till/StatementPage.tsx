@@ -3,7 +3,7 @@ import { tillClosings } from '../../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { addMonths } from '../../../../contract/kit/days.ts';
-import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatRinggit, plainRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatMonth } from '../../../framework/format.ts';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
@@ -128,9 +128,6 @@ export default function StatementPage() {
     </Page>
   );
 }
-
-/** An amount in ringgit as spreadsheets read it. */
-const plainRinggit = (sen: number) => (sen / 100).toFixed(2);
 
 function Rows({ statement: { rows, total } }: { statement: Statement }) {
   const t = useText();
