@@ -1,5 +1,6 @@
 import type { Role as ProductRole } from './access.ts';
 import type { accountResources } from './accountResources.ts';
+import type { planFeatures } from './accounts/planFeatures.ts';
 import type { gatewayChannels } from './platform/serverHealth.ts';
 import type { HistoryAction as ProductAction } from './texts/histories.ts';
 import type { texts } from './texts/index.ts';
@@ -13,6 +14,7 @@ declare module './kit/product.ts' {
   interface TextCodes extends ShippedTexts {}
   interface HistoryActions extends Record<ProductAction, true> {}
   interface AccountResources extends Record<(typeof accountResources)[number], true> {}
+  interface PlanFeatures extends Record<(typeof planFeatures)[number], true> {}
   interface Channels extends Record<(typeof gatewayChannels)[number], true> {}
 }
 

@@ -3,6 +3,7 @@ import { isOfWorkplace } from '../contract/agata/workplace.ts';
 import { contract } from '../contract/index.ts';
 import { masterLists } from '../contract/masterLists/index.ts';
 import { gatewayChannels } from '../contract/platform/serverHealth.ts';
+import { planRefusal } from './areas/accounts/branchSubscriptions/features.ts';
 import { readSellerName } from './areas/accounts/seller/reading.ts';
 import { accessLevel } from './areas/agata/agataUsers/accessLevel.ts';
 import { handlers } from './areas/index.ts';
@@ -31,6 +32,7 @@ export const product: Product = {
     mayDo,
     mayMake,
     fieldsKeptFrom,
+    branchRefusal: planRefusal,
     levelFor: async (access, work) => (isOfArea(access) ? accessLevel(work) : null),
   },
   // Every text, in the languages that there are.

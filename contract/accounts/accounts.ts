@@ -22,6 +22,7 @@ import { call, noRef } from '../kit/call.ts';
 import { firebaseWebConfig } from '../kit/firebase.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
+import { planFeatures } from './planFeatures.ts';
 
 export const role = z.enum(roles);
 
@@ -43,6 +44,11 @@ export const ownBranch = z.object({
   subscriptionEnds: z.nullable(z.string()).check(
     z.meta({
       description: 'The last day of its subscriptions. Without one it cannot be chosen.',
+    }),
+  ),
+  lacks: z.array(z.enum(planFeatures)).check(
+    z.meta({
+      description: 'What its plan does not include. The records are read; they are not changed.',
     }),
   ),
 });

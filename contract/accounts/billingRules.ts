@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from '../kit/days.ts';
+import type { PlanFeature } from './planFeatures.ts';
 
 /** A line of a proforma, an invoice or a credit note. Amounts in sen; those of a credit are negative. */
 export interface BillingLine {
@@ -39,6 +40,8 @@ export interface PlanTerms {
   concurrentUsers: number;
   /** GB. */
   storage: number;
+  /** What it includes; left out by proformas that were made before features were told apart, which include them all. */
+  features?: PlanFeature[];
 }
 
 /** A plan's charge, and the days that a credit beyond its price adds to its period. */

@@ -4,6 +4,7 @@ import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { billingLine, billingPurposes, billingTotals } from './billing.ts';
 import { paymentDetail } from './paymentAddress.ts';
+import { planFeatures } from './planFeatures.ts';
 import { billingCycles } from './subscriptions.ts';
 
 /** Whether a branch's subscription runs. */
@@ -50,6 +51,9 @@ const branchSubscription = z
           'Users at a time until today ends: more than the plan has on the day on which a smaller one begins.',
       }),
     ),
+    features: z
+      .nullable(z.array(z.enum(planFeatures)))
+      .check(z.meta({ description: 'What the plan includes; null for everything.' })),
     storageToday: z.nullable(count).check(z.meta({ description: 'GB, likewise.' })),
     takeBack: z
       .nullable(
@@ -112,6 +116,7 @@ const preview = z
     ...limits,
     usersLost: count,
     storageLost: count.check(z.meta({ description: 'GB.' })),
+    featuresLost: z.array(z.enum(planFeatures)),
   })
   .check(z.meta({ id: 'PlanPreview' }));
 export type PlanPreview = z.infer<typeof preview>;

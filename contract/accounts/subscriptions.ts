@@ -6,17 +6,20 @@ import {
   idOf,
   money,
   ofList,
+  oneOf,
   optionalMoney,
   optionalText,
   optionalWholeNumber,
   orElse,
   reference,
+  several,
   wholeNumber,
   sen,
 } from '../fields.ts';
 import { anyone, onPlatform } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { featureWords, listedFeatures } from './planFeatures.ts';
 import type { PriceTerms } from './planPrice.ts';
 
 /** How often a subscription is billed. On the wire a cycle is its place in this list, from 1. */
@@ -57,6 +60,7 @@ const plan = z
     billingCycleID: count,
     ...terms,
     dedicatedWhatsapp: z.boolean(),
+    features: z.array(z.enum(listedFeatures)),
     version: count,
   })
   .check(z.meta({ id: 'Plan' }));
@@ -70,6 +74,7 @@ export const availablePlan = z
     billingCycle: z.string().check(ofList('billing_cycle')),
     ...terms,
     dedicatedWhatsapp: z.boolean(),
+    features: z.array(z.enum(listedFeatures)),
   })
   .check(z.meta({ id: 'AvailablePlan' }));
 export type AvailablePlan = z.infer<typeof availablePlan>;
@@ -98,6 +103,11 @@ const fields = {
   // With a picture of its own, which the editor makes small.
   description: optionalText(60_000),
   dedicatedWhatsapp: orElse(flag(), false),
+  // Left out, all of them: a plan is without what its seller takes from it.
+  features: orElse(
+    several(oneOf(listedFeatures, { words: featureWords }), { max: listedFeatures.length }),
+    [...listedFeatures],
+  ),
 };
 const endsInOrder = { error: 'PLAN.DAYS_ORDER', path: ['validTo'] };
 const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
@@ -194,8 +204,7 @@ export const subscriptions = {
     summary: 'Changes a subscription plan. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'plans'),
     body: z
-      .object({ ...fields, ...changeOf({ description: fields.description }), id: idOf('plans') })
-
+      .object({ ...fields, ...changeOf({ description: fields.description, features: fields.features }), id: idOf('plans') })
       .check(
         z.refine(isInOrder, endsInOrder),
         z.refine(isWithinPrice, withinPrice),

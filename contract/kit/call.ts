@@ -1,4 +1,5 @@
 import { idsOf } from './id.ts';
+import type { PlanFeature } from './product.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
@@ -54,6 +55,8 @@ export interface CallDeclaration<
   readOnlyToken?: true;
   /** The field with the person's own password, which is checked first (403). */
   confirmedBy?: string;
+  /** What the branch's subscription plan has to include for it, beyond what its resource takes. */
+  feature?: PlanFeature;
   /** Something of it reaches other people: the caller's own email must be confirmed (403 until then). */
   reachesPeople?: true;
   /** Compares a secret and counts attempts: such calls cannot run within a batch. */

@@ -7,6 +7,7 @@ export interface TextCodes {}
 export interface HistoryActions {}
 export interface AccountResources {}
 export interface Channels {}
+export interface PlanFeatures {}
 
 type NamesOf<Names> = [keyof Names] extends [never] ? string : Extract<keyof Names, string>;
 
@@ -18,5 +19,7 @@ export type TextCode = NamesOf<TextCodes>;
 export type HistoryAction = NamesOf<HistoryActions>;
 /** A resource whose records belong to accounts: to a branch that the person manages, chosen or not. */
 export type AccountResource = NamesOf<AccountResources>;
+/** What a branch has by its subscription plan. */
+export type PlanFeature = NamesOf<PlanFeatures>;
 /** A service outside that the product sends to. */
 export type GatewayChannel = NamesOf<Channels>;

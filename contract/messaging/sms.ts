@@ -55,6 +55,7 @@ export const sms = {
     path: '/api/send_sms',
     summary: `Queues an SMS to each recipient, placeholders filled in, cost and clinic put before it; their mobile is the record's, and a given one that differs is refused (409). success: queued, and the history shows the result; fail_authenticate: no account is stored; failed: there is no gateway. A repeated requestKey is not sent again. At most ${MAX_RECIPIENTS} recipients; several of one patient need different appointments.`,
     reachesPeople: true,
+    feature: 'sms',
     access: inBranch('send', 'messages'),
     body: z.object({
       smsTemplateID: idOf('message-templates'),
@@ -90,6 +91,7 @@ export const sms = {
     path: '/api/update_sms_access',
     summary: `Stores the branch's account with the SMS gateway; the password ${STORED_PASSWORD} keeps the stored one, and empty fields remove the account. Without a gateway the stored one stays, or the server's first is taken.`,
     reachesPeople: true,
+    feature: 'sms',
     access: inBranch('edit', 'messages'),
     body: z
       .object({
@@ -114,6 +116,7 @@ export const sms = {
     summary:
       "Sends an SMS with the branch's stored account to the caller's own mobile, and answers what the gateway said, at most 13 s later. 409 where the caller's profile has no mobile, or no account is stored.",
     reachesPeople: true,
+    feature: 'sms',
     access: inBranch('edit', 'messages'),
     body: z.object({}),
     answer: smsTest,

@@ -99,6 +99,7 @@ export const whatsapp = {
     path: '/api/check_whatsapp_qr_scan',
     repeats: 'anew',
     summary: `Chooses an instance and a telephone for the branch, and asks the gateway whether a QR code can be scanned (qr, standby, initialize) or the instance is connected: with this telephone, or with someone else's. ${ASKS}`,
+    feature: 'whatsapp',
     access: inBranch('send', 'messages'),
     body: connection,
     answer: z.enum(whatsAppAnswers),
@@ -144,6 +145,7 @@ export const whatsapp = {
     path: '/api/send_whatsapp',
     summary: `Queues a WhatsApp message to each recipient, placeholders filled in, with at most one picture; their mobile is the record's, and a given one that differs is refused (409). The history shows the result: they are sent while the instance is connected with the telephone that the branch chose. A repeated requestKey is not sent again. At most ${MAX_RECIPIENTS} recipients; several of one patient need different appointments.`,
     reachesPeople: true,
+    feature: 'whatsapp',
     access: inBranch('send', 'messages'),
     body: z.object({
       instanceID: instanceName(),

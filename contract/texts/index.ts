@@ -47,6 +47,7 @@ import { payments } from './payments.ts';
 import { pdf } from './pdf.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { planChanges } from './planChanges.ts';
+import { planFeatureTexts } from './planFeatures.ts';
 import { prescriptions } from './prescriptions.ts';
 import { proformaMails } from './proformaMails.ts';
 import { publicPages } from './publicPages.ts';
@@ -145,6 +146,7 @@ export const texts = {
   ...pdf,
   ...serverHealth,
   ...planChanges,
+  ...planFeatureTexts,
   ...publicPages,
   ...queueBoard,
   ...till,

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { lackWords } from '../../contract/accounts/planFeatures.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
 import { unsendableReason } from '../../contract/messaging/messageText.ts';
 import { USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
+import { hasFeature } from '../areas/accounts/branchSubscriptions/features.ts';
 import {
   clinicNameOf,
   storeFailedMessage,
@@ -146,6 +148,7 @@ type Due = NonNullable<Awaited<ReturnType<typeof lockedDue>>>;
 async function queue(work: Work, channels: Scheduling['channels'], row: Due): Promise<string> {
   const fault = unsendableReason(row.message);
   if (fault !== '') return fault;
+  if (!(await hasFeature(work, row.branchId, 'followUps'))) return lackWords.followUps;
   const ready = await channelOf(work, channels, row.branchId);
   if (typeof ready === 'string') return ready;
   const { channel, write } = ready;

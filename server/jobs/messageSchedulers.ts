@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { lackWords } from '../../contract/accounts/planFeatures.ts';
 import type { MessageType } from '../../contract/messaging/messageSchedulers.ts';
 import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts';
 import { unsendableReason } from '../../contract/messaging/messageText.ts';
 import { afterQuietHours, USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
+import { hasFeature } from '../areas/accounts/branchSubscriptions/features.ts';
 import { queryOf, recipientsOf } from '../areas/messaging/messageQueries/finding.ts';
 import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
 import {
@@ -213,6 +215,8 @@ async function resultOf(
 ): Promise<Result> {
   const { branchId } = row;
   if (bySql instanceof SqlFault) return failed(bySql.code);
+  if (!(await hasFeature(work, branchId, 'automaticMessages')))
+    return failed(lackWords.automaticMessages);
   const channel = channels[row.messageType];
   if (!channel) return failed('SCHEDULER.NO_GATEWAY');
   const write = await channel.writerOf(work, branchId);

@@ -1,7 +1,8 @@
-import type { Access } from '../../contract/kit/call.ts';
+import type { Access, Call } from '../../contract/kit/call.ts';
 import type { AccessRules } from '../../contract/kit/permissions.ts';
 import type { Role } from '../../contract/kit/product.ts';
 import type { Work } from './db/database.ts';
+import type { Failure } from './http/failure.ts';
 import { Part } from './part.ts';
 
 /** Who may do what, as the product declares it. */
@@ -9,6 +10,12 @@ export interface ProductAccess extends AccessRules {
   roles: readonly Role[];
   /** What narrows the caller's role on the platform for a call, where something does. */
   levelFor?: (access: Access, work: Pick<Work, 'client'>) => Promise<unknown>;
+  /** Why a call is not made in a branch, whoever makes it: the branch's plan is without what it takes. */
+  branchRefusal?: (
+    call: Pick<Call, 'access' | 'method' | 'feature'>,
+    branch: number,
+    work: Pick<Work, 'client'>,
+  ) => Promise<Failure | undefined>;
 }
 
 export const access = new Part<ProductAccess>('access');

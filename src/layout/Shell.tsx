@@ -27,6 +27,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { type Overlay } from './overlay.ts';
 import { Overlays } from './Overlays.tsx';
+import { PlanBanner } from './PlanBanner.tsx';
 import { ReadOnlyBanner } from './ReadOnlyBanner.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import './rail.css';
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SideMenu />
       <main id="content" className="shell-main" tabIndex={-1}>
         <ReadOnlyBanner />
+        <PlanBanner />
         <Breadcrumbs />
         {children}
       </main>

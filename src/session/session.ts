@@ -1,6 +1,7 @@
 import { mayDo, type Role } from '../../contract/access.ts';
 import { accountResources } from '../../contract/accountResources.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
+import { featureOf } from '../../contract/accounts/planFeatures.ts';
 import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
 import { startPaths } from '../../contract/clinic/startPaths.ts';
 import type { Answer } from '../../contract/kit/call.ts';
@@ -130,7 +131,7 @@ export function currentRoles(now = current, at = branch): Role[] {
 
 /**
  * Whether the person may do an action on a resource here and now, on every record or on their own. A branch whose
- * subscription has ended is only read; its account is managed on.
+ * subscription has ended is only read, and so is what its plan does not include; its account is managed on.
  */
 export function mayDoNow(
   action: string,
@@ -140,7 +141,11 @@ export function mayDoNow(
   level = current?.accessLevel,
 ): boolean {
   if (!isWithinLevel(level, action, resource)) return false;
-  const isReadOnly = at?.expired === true && !isReading(action) && !isOfAccount(resource);
+  const isReadOnly =
+    at !== null &&
+    !isReading(action) &&
+    !isOfAccount(resource) &&
+    (at.expired || lacks(at, resource));
   return roles.some(
     (role) => !(isReadOnly && role === at.role) && mayDo(role, action, resource) !== 'none',
   );
@@ -155,6 +160,11 @@ export function isAdministrator(): boolean {
   return current?.roleAccess.includes('Administrator') ?? false;
 }
 
+// A branch that was stored before plans told their features apart says nothing of them.
+const lacks = ({ lacks: lacked = [] }: Partial<Branch>, resource: string) => {
+  const feature = featureOf(resource);
+  return feature !== undefined && lacked.includes(feature);
+};
 const isReading = (action: string) => action === 'list' || action === 'show';
 const isOfAccount = (resource: string) =>
   (accountResources as readonly string[]).includes(resource);

@@ -45,6 +45,7 @@ export function branchOf(id: number, role: Role = 'Receptionist'): Branch {
     expired: false,
     startPage: 'dashboard' as const,
     subscriptionEnds: '2999-12-31',
+    lacks: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { totalsOf } from '../../../contract/accounts/billingRules.ts';
+import { featuresOf } from '../../../contract/accounts/planFeatures.ts';
 import { addDays, addMonths } from '../../../contract/kit/days.ts';
 import { billedToOf } from '../../areas/accounts/billing/billedTo.ts';
 import { nextNumber } from '../../areas/accounts/billing/numbers.ts';
@@ -119,6 +120,7 @@ async function propose(db: Db, branchId: number, { product, day }: Proposal) {
         billingCycleId: plan.billingCycleID,
         concurrentUsers: plan.concurrentUser,
         storage: plan.storage,
+        features: featuresOf(plan),
       },
     })
     .returning();

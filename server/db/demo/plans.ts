@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { listedFeatures } from '../../../contract/accounts/planFeatures.ts';
 import { planPrice } from '../../../contract/accounts/planPrice.ts';
 import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
 import type { Db } from '../../kit/db/database.ts';
@@ -16,6 +17,7 @@ interface DemoPlan {
   users: number;
   gigabytes: number;
   ownWhatsapp: boolean;
+  features: readonly (typeof listedFeatures)[number][];
   offers: readonly string[];
 }
 
@@ -34,6 +36,7 @@ export const demoPlans: readonly DemoPlan[] = [
     users: 2,
     gigabytes: 5,
     ownWhatsapp: false,
+    features: [],
     offers: ['Appointments and queue', 'Patient records', 'Email support'],
   },
   {
@@ -45,8 +48,9 @@ export const demoPlans: readonly DemoPlan[] = [
     discountPercent: 10,
     users: 8,
     gigabytes: 50,
-    ownWhatsapp: false,
-    offers: ['All of Starter', 'SMS reminders', 'Waiting list and follow-ups'],
+    ownWhatsapp: true,
+    features: listedFeatures,
+    offers: ['All of Starter', 'Messages by SMS and WhatsApp', 'Waiting list and follow-ups'],
   },
   {
     product: 'Group',
@@ -58,7 +62,8 @@ export const demoPlans: readonly DemoPlan[] = [
     users: 30,
     gigabytes: 250,
     ownWhatsapp: true,
-    offers: ['All of Clinic', 'WhatsApp number of its own', 'Telephone support'],
+    features: listedFeatures,
+    offers: ['All of Clinic', 'Branches side by side', 'Telephone support'],
   },
   {
     product: 'Enterprise',
@@ -70,6 +75,7 @@ export const demoPlans: readonly DemoPlan[] = [
     users: 200,
     gigabytes: 2_000,
     ownWhatsapp: true,
+    features: listedFeatures,
     offers: ['All of Group', 'Training at the clinic', 'Support at all hours'],
   },
 ];
@@ -102,6 +108,7 @@ export async function storePlans(db: Db, year: number): Promise<void> {
         billingCycleID: billingCycles.indexOf(plan.cycle) + 1,
         description: `<p><img src="${at(pictures, place)}" alt="" /></p><p><strong>${plan.about}</strong></p><ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
         dedicatedWhatsapp: plan.ownWhatsapp,
+        features: [...plan.features],
       };
     }),
   );

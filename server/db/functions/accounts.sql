@@ -76,9 +76,9 @@ BEGIN
 END
 $$;
 
--- The terms that a branch has today: those of the subscription that holds, else of the last one. On the day on which a
--- smaller plan begins, the users and the storage of the one before stay, as its people are at work.
-CREATE OR REPLACE FUNCTION app.held_terms(of_branch integer) RETURNS TABLE (concurrent_users integer, storage integer)
+-- The subscriptions whose terms count for a branch today: the one that holds, else the last one. On the day on which a
+-- smaller plan begins, what the one before had stays, as its people are at work.
+CREATE OR REPLACE FUNCTION app.subscriptions_today(of_branch integer) RETURNS SETOF branch_subscription
 LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
@@ -87,21 +87,49 @@ BEGIN
       SELECT (now() AT TIME ZONE app.clinic_zone())::date AS today
     ), had AS (
       -- A change that is paid later begins on the day of its proforma, and takes effect when it is paid.
-      SELECT s.*, s.replaced_by IS NULL AS is_live,
+      SELECT s.id, s.starts_on, s.ends_on, s.replaced_by, s.replaced_by IS NULL AS is_live,
              greatest(s.starts_on, (i.issued_at AT TIME ZONE app.clinic_zone())::date) AS effective_on
         FROM branch_subscription s JOIN invoice i ON i.id = s.invoice_id
        WHERE s.branch_id = of_branch AND s.cancelled_at IS NULL
     ), held AS (
       SELECT h.* FROM had h, day
        WHERE h.is_live ORDER BY day.today BETWEEN h.starts_on AND h.ends_on DESC, h.starts_on DESC LIMIT 1
+    ), counting AS (
+      SELECT h.id FROM held h
+      UNION ALL
+      SELECT b.id FROM held h CROSS JOIN day JOIN had b
+          ON h.effective_on = day.today AND b.id <> h.id AND b.starts_on <= day.today AND b.ends_on >= day.today - 1
+         AND CASE WHEN b.is_live THEN b.ends_on = day.today - 1
+                  ELSE EXISTS (SELECT 1 FROM had r WHERE r.id = b.replaced_by AND r.effective_on = day.today) END
     )
-    SELECT greatest(h.concurrent_users, max(b.concurrent_users)), greatest(h.storage, max(b.storage))
-      FROM held h CROSS JOIN day
-      LEFT JOIN had b
-        ON h.effective_on = day.today AND b.id <> h.id AND b.starts_on <= day.today AND b.ends_on >= day.today - 1
-       AND CASE WHEN b.is_live THEN b.ends_on = day.today - 1
-                ELSE EXISTS (SELECT 1 FROM had r WHERE r.id = b.replaced_by AND r.effective_on = day.today) END
-     GROUP BY h.concurrent_users, h.storage;
+    SELECT s.* FROM counting c JOIN branch_subscription s ON s.id = c.id;
+END
+$$;
+
+-- The users and the storage that a branch has today; no row without a subscription.
+CREATE OR REPLACE FUNCTION app.held_terms(of_branch integer) RETURNS TABLE (concurrent_users integer, storage integer)
+LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY
+    SELECT max(s.concurrent_users), max(s.storage) FROM app.subscriptions_today(of_branch) s HAVING count(*) > 0;
+END
+$$;
+
+-- What the plan of a branch includes today. Null where it is everything: without a subscription, and under one that was
+-- sold before features were told apart.
+CREATE OR REPLACE FUNCTION app.held_features(of_branch integer) RETURNS text[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  held record;
+  features text[];
+BEGIN
+  FOR held IN SELECT s.features FROM app.subscriptions_today(of_branch) s LOOP
+    IF held.features IS NULL THEN
+      RETURN NULL;
+    END IF;
+    features := coalesce(features, '{}') || held.features;
+  END LOOP;
+  RETURN features;
 END
 $$;
 

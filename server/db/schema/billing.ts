@@ -14,6 +14,7 @@ import {
 import type { BilledTo } from '../../../contract/accounts/billing.ts';
 import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
+import { listedFeatures, type PlanFeature } from '../../../contract/accounts/planFeatures.ts';
 import type { ReminderDay } from '../../../contract/accounts/seller.ts';
 import { unsettledReasons, unsettledStates } from '../../../contract/accounts/unsettledPart.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
@@ -42,6 +43,11 @@ export const plans = pgTable(
     netPrice: columns.money('net_price'),
     description: columns.defaultText('description'),
     dedicatedWhatsapp: boolean('dedicated_whatsapp').notNull().default(false),
+    features: text('features')
+      .array()
+      .$type<(typeof listedFeatures)[number][]>()
+      .notNull()
+      .default([...listedFeatures]),
     removedAt: columns.instant('removed_at'),
   },
   (table) => [index('plan_product_type').on(table.productTypeID)],
@@ -346,6 +352,8 @@ export const branchSubscriptions = pgTable(
     concurrentUsers: columns.wholeNumber('concurrent_users'),
     /** GB. */
     storage: columns.wholeNumber('storage'),
+    /** What its plan included; null of one that was sold before features were told apart, which includes them all. */
+    features: text('features').array().$type<PlanFeature[]>(),
     /** What was charged for it without tax, in sen. */
     value: columns.money('value'),
     totalPrice: columns.money('total_price'),

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { lackWords } from '../../../contract/accounts/planFeatures.ts';
 import { MAX_WHATSAPP_CHARACTERS } from '../../../contract/messaging/whatsapp.ts';
+import { hasFeature } from '../../areas/accounts/branchSubscriptions/features.ts';
 import { officialOf } from '../../areas/messaging/officialTemplates/tied.ts';
 import { whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
 import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
@@ -17,6 +19,7 @@ export function scheduledWhatsApp(gateways: WhatsAppGateways): ScheduledChannel 
       return officialOf(work, { branchId, instanceId: chosen.id, templateId });
     },
     async writerOf(work, branchId) {
+      if (!(await hasFeature(work, branchId, 'whatsapp'))) return lackWords.whatsapp;
       const chosen = await chosenBy(work, branchId);
       if (!chosen) return 'WHATSAPP.NO_INSTANCE';
       if (!gateways[chosen.gateway]) return 'WHATSAPP.GATEWAY_OFF';

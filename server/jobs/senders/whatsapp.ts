@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { lackWords } from '../../../contract/accounts/planFeatures.ts';
+import { hasFeature } from '../../areas/accounts/branchSubscriptions/features.ts';
 import { openPhones } from '../../areas/messaging/officialTemplates/windows.ts';
 import {
   answerFor,
@@ -17,6 +19,7 @@ import type { MessageSender } from '../messages.ts';
 
 const notConnected: Refusal = { status: 'failed', reason: 'WHATSAPP.NOT_CONNECTED' };
 const noInstance: Refusal = { status: 'failed', reason: 'WHATSAPP.NO_INSTANCE' };
+const notInPlan: Refusal = { status: 'failed', reason: lackWords.whatsapp };
 const noPicture: Refusal = { status: 'failed', reason: 'FILE.MISSING' };
 
 /**
@@ -32,6 +35,7 @@ export function whatsAppSender(
     async prepare(work, row) {
       const { id, instanceId, attachmentId, phone, text } = row;
       if (instanceId === null) return noInstance;
+      if (!(await hasFeature(work, row.branchId, 'whatsapp'))) return notInPlan;
       const [found] = await work.db
         .select({ instance: whatsAppInstances, wanted: whatsAppConnections.phone })
         .from(whatsAppInstances)

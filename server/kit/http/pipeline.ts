@@ -42,10 +42,10 @@ import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from '
 import { hashOf, isPassword } from './secrets.ts';
 import {
   branchFailure,
+  lackFailure,
   openByToken,
   type OpenedRequest,
   readOnlyFailure,
-  unconfirmedFailure,
   rolesFor,
   sessionFailure,
 } from './session.ts';
@@ -339,7 +339,7 @@ async function accessFailure(
   if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
   return (
     readOnlyFailure(call, opened.branch_state === 'over') ??
-    unconfirmedFailure(call, opened.account_id, work)
+    lackFailure(call, { branch: opened.branch_id, account: opened.account_id }, work)
   );
 }
 

@@ -98,7 +98,7 @@ const heldTerms = preparedSql<{ concurrent_users: number }>(
 );
 
 /** The error for a call that reaches other people by someone whose own email is not confirmed yet. */
-export async function unconfirmedFailure(
+async function unconfirmedFailure(
   { reachesPeople }: Pick<Call, 'reachesPeople'>,
   account: number,
   work: Pick<Work, 'client'>,
@@ -116,6 +116,20 @@ const askConfirmed = preparedSql<{ confirmed: boolean }>(
 /** Whether the person works in the branch, be it to read alone. */
 export const isInBranch = ({ branch_state }: OpenedRequest): boolean =>
   branch_state === 'ok' || branch_state === 'over';
+
+/** The error for a call whose permission is given, by what its branch's plan and the person's own account lack. */
+export async function lackFailure(
+  call: Pick<Call, 'access' | 'method' | 'feature' | 'reachesPeople'>,
+  { branch, account }: { branch: number | undefined; account: number },
+  work: Pick<Work, 'client'>,
+): Promise<Failure | undefined> {
+  const isOfBranch = call.access.kind === 'permission' && call.access.scope === 'branch';
+  const refused =
+    isOfBranch && branch !== undefined
+      ? await productAccess.get().branchRefusal?.(call, branch, work)
+      : undefined;
+  return refused ?? unconfirmedFailure(call, account, work);
+}
 
 /** The error for a call that writes in a branch whose subscription has ended: it is only read. */
 export function readOnlyFailure(

@@ -9,6 +9,7 @@ import { runDue, type Scheduling } from '../../../server/jobs/messageSchedulers.
 import { scheduledSms } from '../../../server/jobs/senders/scheduledSms.ts';
 import { scheduledWhatsApp } from '../../../server/jobs/senders/scheduledWhatsApp.ts';
 import { instantOf, wallClockOf } from '../../../server/kit/time.ts';
+import { beginPlan } from '../support/billing.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { refusalReason } from '../support/refusals.ts';
@@ -444,5 +445,22 @@ describe('a query without SQL', () => {
     expect(await found({ about: 'patients', minAge: 90 })).toEqual(['Old man']);
     expect(await found({ about: 'patients', minAge: 90, sex: 'F' })).toEqual([]);
     expect(await found({ about: 'patients', maxAge: 1 })).toEqual([]);
+  });
+});
+
+describe('a branch whose plan has no automatic messages', () => {
+  it('sends none of those that were set up before, says why, and makes no new ones', async () => {
+    const { icPassport } = await newPatient(manager, {});
+    await book(manager, { patientID: icPassport, appointmentDate: tomorrow('15:00') });
+    const scheduler = await addScheduler();
+    const terms = { concurrentUsers: 50, storage: 9 };
+    await beginPlan(clinic.owner, branchIds.kl, { ...terms, features: ['sms', 'whatsapp'] });
+    await run(tomorrow('10:00'));
+    expect(await runsOf(scheduler.id)).toMatchObject([
+      { state: 'failed', reason: 'PLAN.LACKS.AUTOMATIC_MESSAGES' },
+    ]);
+    expect(await messagesOf(scheduler.id)).toEqual([]);
+    const refused = await manager.refused(api.pauseMessageScheduler, { id: scheduler.id });
+    expect(refusalReason(refused)).toEqual([403, 'PLAN.LACKS.AUTOMATIC_MESSAGES', undefined]);
   });
 });

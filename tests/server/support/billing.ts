@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { listedFeatures, PlanFeature } from '../../../contract/accounts/planFeatures.ts';
 import { cycleOfMonths } from '../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
@@ -19,12 +20,15 @@ interface NewPlan {
   users?: number;
   /** GB. */
   storage?: number;
+  /** All that a plan lists, where they are left out. */
+  features?: (typeof listedFeatures)[number][];
+  dedicatedWhatsapp?: boolean;
 }
 
 /** Adds a plan that is on offer. */
 export async function addPlan(
   admin: Caller,
-  { name, months, price, users = 5, storage = 20 }: NewPlan,
+  { name, months, price, users = 5, storage = 20, ...included }: NewPlan,
 ): Promise<number> {
   const type = await admin.send(api.productTypeCreate, { title: name });
   const plan = await admin.send(api.addSubscription, {
@@ -37,6 +41,7 @@ export async function addPlan(
     billingCycleID: cycleOfMonths(months),
     unitPrice: price,
     taxPercent: 8,
+    ...included,
   });
   return plan.data.id;
 }
@@ -49,9 +54,15 @@ export async function beginPlan(
     concurrentUsers,
     storage,
     endsOn = day(30),
-  }: { concurrentUsers: number; storage: number; endsOn?: string },
+    features = null,
+  }: {
+    concurrentUsers: number;
+    storage: number;
+    endsOn?: string;
+    features?: PlanFeature[] | null;
+  },
 ): Promise<void> {
-  const values = [branchId, concurrentUsers, storage, day(0), endsOn];
+  const values = [branchId, concurrentUsers, storage, day(0), endsOn, features];
   await owner.query(
     `WITH type AS (INSERT INTO product_type (title) VALUES ('Plan of ' || gen_random_uuid()) RETURNING id),
        made AS (INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage,
@@ -66,8 +77,8 @@ export async function beginPlan(
          SELECT 'I' || gen_random_uuid(), tenant_id, $1, '{}', '[]', 0, 0, 0, 0, id, plan_id, 'Clinic', 'Paid'
            FROM asked RETURNING id, plan_id)
      INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,
-         concurrent_users, storage, value, total_price)
-     SELECT $1, plan_id, 'Clinic', id, LEAST($4::date, $5::date), $5, 1, $2, $3, 0, 0 FROM billed`,
+         concurrent_users, storage, features, value, total_price)
+     SELECT $1, plan_id, 'Clinic', id, LEAST($4::date, $5::date), $5, 1, $2, $3, $6::text[], 0, 0 FROM billed`,
     values,
   );
   await owner.query('UPDATE branch SET subscription_ends = $1 WHERE id = $2', [endsOn, branchId]);

@@ -47,6 +47,7 @@ const preview = (changes: Partial<PlanPreview>): PlanPreview => ({
   storage: 5,
   usersLost: 6,
   storageLost: 35,
+  featuresLost: [],
   ...changes,
 });
 const plan = (id: number, name: string): AvailablePlan => ({
@@ -66,6 +67,7 @@ const plan = (id: number, name: string): AvailablePlan => ({
   validFrom: '2026-01-01',
   validTo: '2028-12-31',
   dedicatedWhatsapp: false,
+  features: ['sms'],
 });
 const held: BranchSubscription = {
   id: BRANCH,
@@ -82,6 +84,7 @@ const held: BranchSubscription = {
   signedIn: 3,
   storage: 40,
   storageUsed: 1_000,
+  features: null,
   openProformaNo: null,
   renewsItself: true,
   usersToday: 8,
@@ -107,6 +110,7 @@ const previews = {
       expiredDate: '2028-05-31',
       usersLost: 0,
       storageLost: 0,
+      featuresLost: [],
     }),
   ],
 };

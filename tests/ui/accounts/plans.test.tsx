@@ -31,6 +31,7 @@ const yearly: Plan = {
   netPrice: 232_114,
   description: '<ul><li>SMS reminders</li></ul>',
   dedicatedWhatsapp: false,
+  features: ['sms'],
   version: 3,
 };
 const monthly: Plan = { ...yearly, id: 2, billingCycleID: 1, subscribeMonth: 1 };

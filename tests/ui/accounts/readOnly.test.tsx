@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { waitingList } from '../../../contract/clinic/waitingList.ts';
 import { hubEvents } from '../../../contract/kit/realtime.ts';
 import { mayDoNow } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
@@ -62,5 +63,31 @@ describe('a branch whose subscription has ended', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Read only' })).toBeNull());
     expect(await screen.findByRole('link', { name: 'Add appointment' })).toBeTruthy();
     expect(mayDoNow('edit', 'patients')).toBe(true);
+  });
+});
+
+describe('a branch whose plan lacks something', () => {
+  const open = (role: Role) => {
+    const branch = { ...branchOf(1, role), lacks: ['waitingList' as const] };
+    mock(accounts.getUserProfileDetail, () => profileOf(signedIn([branch])));
+    mock(waitingList.waitingList, () => []);
+    beginSession([branch]);
+    openApp('/appointment/waiting-list');
+  };
+
+  it('says so above the page that is about it, which is read alone', async () => {
+    open('Receptionist');
+    const region = await screen.findByRole('region', { name: 'Not in your plan' });
+    expect(region.textContent).toContain('does not include the waiting list');
+    expect(region.textContent).toContain('Your manager or owner can choose another plan.');
+    expect(mayDoNow('list', 'waiting-list')).toBe(true);
+    expect(mayDoNow('create', 'waiting-list')).toBe(false);
+    expect(mayDoNow('create', 'appointments')).toBe(true);
+  });
+
+  it('leads those who manage it to the plans', async () => {
+    open('Manager');
+    const link = await screen.findByRole('link', { name: 'See plans' });
+    expect(link.getAttribute('href')).toBe('/branch-management/branch-active-subscription');
   });
 });

@@ -24,6 +24,7 @@ const plan: AvailablePlan = {
   netPrice: 232_114,
   description: `<p><img src="${picture}" alt=""><strong>For one doctor</strong> and a nurse</p>`,
   dedicatedWhatsapp: true,
+  features: ['sms'],
 };
 export const plans = [
   plan,

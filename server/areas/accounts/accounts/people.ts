@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
+import { lackedBy, type PlanFeature } from '../../../../contract/accounts/planFeatures.ts';
 import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
 import type { StartPage } from '../../../../contract/clinic/startPaths.ts';
 import {
@@ -21,6 +22,7 @@ interface OwnBranchRow extends Record<string, unknown> {
   state: string;
   role: Role;
   expired: boolean;
+  features: PlanFeature[] | null;
   subscription_ends: string | null;
   start_page: StartPage;
   blocked: boolean;
@@ -33,6 +35,7 @@ interface OwnBranchRow extends Record<string, unknown> {
 export async function branchesOf(db: Db, accountId: number) {
   const { rows } = await db.execute<OwnBranchRow>(
     sql`SELECT o.id, o.code, o.company_name, o.state, o.role, o.expired, b.subscription_ends::text,
+               app.held_features(o.id) AS features,
                coalesce(nullif(a.start_page, ''), b.start_pages ->> o.role, 'dashboard') AS start_page, o.blocked
           FROM app.own_branches(${accountId}::integer) o LEFT JOIN branch b ON b.id = o.id
                LEFT JOIN account a ON a.id = ${accountId}::integer
@@ -40,15 +43,16 @@ export async function branchesOf(db: Db, accountId: number) {
   );
   const branches = rows
     .filter((row) => !row.blocked)
-    .map(({ id, code, company_name, state, role, expired, start_page, subscription_ends }) => ({
-      id,
-      code,
+    .map(({ company_name, start_page, subscription_ends, features, ...row }) => ({
+      id: row.id,
+      code: row.code,
       companyName: company_name,
-      state,
-      role,
-      expired,
+      state: row.state,
+      role: row.role,
+      expired: row.expired,
       startPage: start_page,
       subscriptionEnds: subscription_ends,
+      lacks: lackedBy(features),
     }));
   const owned = await db
     .select({ id: memberships.id })

@@ -1,5 +1,6 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
+import { featuresOf } from '../../../../contract/accounts/planFeatures.ts';
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
@@ -120,6 +121,7 @@ export async function issueProforma(
         billingCycleId: plan.billingCycleID,
         concurrentUsers: plan.concurrentUser,
         storage: plan.storage,
+        features: featuresOf(plan),
       },
       number: await nextNumber(db, 'proforma'),
     })

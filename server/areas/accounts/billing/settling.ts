@@ -175,6 +175,7 @@ async function begin(work: Work, { proforma, invoice, live, today }: Beginning):
       billingCycleId: terms.billingCycleId,
       concurrentUsers: terms.concurrentUsers,
       storage: terms.storage,
+      features: terms.features ?? null,
       value: price + Math.floor((price * extraDays) / days),
       totalPrice: invoice.amount,
     })

@@ -4,6 +4,11 @@ import type {
   PlanPreview,
   PlanPreviews,
 } from '../../../../contract/accounts/branchSubscriptions.ts';
+import {
+  featuresOf,
+  lackedBy,
+  type PlanFeature,
+} from '../../../../contract/accounts/planFeatures.ts';
 import type { Plan } from '../../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { branches } from '../../../db/schema/index.ts';
@@ -76,6 +81,12 @@ function previewOf(plan: Plan, quote: Quote, held: HeldSubscription | undefined)
     concurrentUser,
     storage,
     usersLost: Math.max(0, (held?.concurrentUsers ?? 0) - concurrentUser),
+    featuresLost: held ? featuresLost(plan, held) : [],
     storageLost: Math.max(0, (held?.storage ?? 0) - storage),
   };
+}
+
+function featuresLost(plan: Plan, held: HeldSubscription): PlanFeature[] {
+  const before = lackedBy(held.features);
+  return lackedBy(featuresOf(plan)).filter((each) => !before.includes(each));
 }

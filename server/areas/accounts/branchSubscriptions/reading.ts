@@ -74,6 +74,7 @@ export async function subscriptionOf(
     concurrentUser: held?.concurrentUsers ?? null,
     signedIn,
     storage: held?.storage ?? null,
+    features: held?.features ?? null,
     storageUsed,
     openProformaNo,
     renewsItself,

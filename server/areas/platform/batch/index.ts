@@ -14,7 +14,7 @@ import {
 import { lockBatchShared } from '../../../kit/http/deadlocks.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { unresolved } from '../../../kit/http/references.ts';
-import { readOnlyFailure, rolesFor, unconfirmedFailure } from '../../../kit/http/session.ts';
+import { lackFailure, readOnlyFailure, rolesFor } from '../../../kit/http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -33,12 +33,12 @@ export const batch: Handlers<typeof calls> = {
         throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
       const readOnly = readOnlyFailure(declared.call, context.branch?.isOver ?? false);
       if (readOnly) throw new Failure(readOnly.status, readOnly.faults, {}, path);
-      const unconfirmed = await unconfirmedFailure(
+      const lacking = await lackFailure(
         declared.call,
-        context.session.accountId,
+        { branch: context.branch?.id, account: context.session.accountId },
         context,
       );
-      if (unconfirmed) throw new Failure(unconfirmed.status, unconfirmed.faults, {}, path);
+      if (lacking) throw new Failure(lacking.status, lacking.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
       await context.client.query('SAVEPOINT batch');
       const { answers, faults, status } = await makeAll(declared, inputs, context, ready);

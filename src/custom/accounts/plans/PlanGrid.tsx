@@ -2,6 +2,7 @@ import type {
   PlanPreview,
   PlanPreviews,
 } from '../../../../contract/accounts/branchSubscriptions.ts';
+import { featuresOf, featureWords } from '../../../../contract/accounts/planFeatures.ts';
 import type { AvailablePlan } from '../../../../contract/accounts/subscriptions.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDateRange } from '../../../framework/format.ts';
@@ -76,6 +77,14 @@ function Offer({
         <div>
           <dt>{t('SUBSCRIPTION.STORAGE')}</dt>
           <dd>{plan.storage} GB</dd>
+        </div>
+        <div>
+          <dt>{t('PLAN.FEATURES')}</dt>
+          <dd>
+            {featuresOf(plan)
+              .map((each) => t(featureWords[each]))
+              .join(', ') || t('SIGN_UP.NOT_INCLUDED')}
+          </dd>
         </div>
       </dl>
       <RichText html={plan.description} pictures />

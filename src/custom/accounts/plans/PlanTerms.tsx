@@ -2,6 +2,7 @@ import type {
   PlanPreview,
   PlanPreviews,
 } from '../../../../contract/accounts/branchSubscriptions.ts';
+import { featureWords } from '../../../../contract/accounts/planFeatures.ts';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
 import { formatDateRange } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -13,7 +14,7 @@ const GB = 1_000_000_000;
 /** What a plan comes to for a branch: its price with the credit off, its days, and what the branch has less. */
 export function PlanTerms({ preview, of }: { preview: PlanPreview; of: PlanPreviews }) {
   const t = useText();
-  const { startDate, expiredDate, extraDays, usersLost, storageLost } = preview;
+  const { startDate, expiredDate, extraDays } = preview;
   return (
     <>
       <AmountsTable {...preview} />
@@ -31,14 +32,17 @@ export function PlanTerms({ preview, of }: { preview: PlanPreview; of: PlanPrevi
           </dd>
         </div>
       </dl>
-      {of.held && (usersLost > 0 || storageLost > 0) && <Losses preview={preview} of={of} />}
+      {of.held && isLess(preview) && <Losses preview={preview} of={of} />}
     </>
   );
 }
 
+const isLess = ({ usersLost, storageLost, featuresLost }: PlanPreview) =>
+  usersLost > 0 || storageLost > 0 || featuresLost.length > 0;
+
 function Losses({ preview, of }: { preview: PlanPreview; of: PlanPreviews }) {
   const t = useText();
-  const { usersLost, storageLost, concurrentUser, storage } = preview;
+  const { usersLost, storageLost, featuresLost, concurrentUser, storage } = preview;
   const { held, storageUsed } = of;
   return (
     <ul className="plan-losses">
@@ -60,6 +64,13 @@ function Losses({ preview, of }: { preview: PlanPreview; of: PlanPreviews }) {
           })}
           {storageUsed > storage * GB &&
             ` ${t('SUBSCRIPTION.STORAGE_OVER', { used: formatBytes(storageUsed) })}`}
+        </li>
+      )}
+      {featuresLost.length > 0 && (
+        <li>
+          {t('SUBSCRIPTION.FEATURES_LOST', {
+            features: featuresLost.map((each) => t(featureWords[each])).join(', '),
+          })}
         </li>
       )}
       <li>{t('SUBSCRIPTION.LOST_FROM_TOMORROW')}</li>

@@ -1,4 +1,9 @@
 import { useRef } from 'react';
+import {
+  featuresOf,
+  featureWords,
+  planFeatures,
+} from '../../../../contract/accounts/planFeatures.ts';
 import { type AvailablePlan, subscriptions } from '../../../../contract/accounts/subscriptions.ts';
 import { isEmbeddedPicture } from '../../../../contract/kit/embeddedPicture.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
@@ -66,10 +71,13 @@ export function PlanCard({ plan }: { plan: AvailablePlan }) {
     [t('SUBSCRIPTION.STORAGE'), `${plan.storage} GB`],
     [t('SIGN_UP.BILLING_CYCLE'), t.value('billing_cycle', plan.billingCycle)],
     [t('SIGN_UP.MONTHS'), plan.subscribeMonth],
-    [
-      t('SIGN_UP.WHATSAPP'),
-      t(plan.dedicatedWhatsapp ? 'SIGN_UP.INCLUDED' : 'SIGN_UP.NOT_INCLUDED'),
-    ],
+    ...planFeatures.map(
+      (each) =>
+        [
+          t(each === 'whatsapp' ? 'SIGN_UP.WHATSAPP' : featureWords[each]),
+          t(featuresOf(plan).includes(each) ? 'SIGN_UP.INCLUDED' : 'SIGN_UP.NOT_INCLUDED'),
+        ] as const,
+    ),
   ] as const;
   return (
     <>

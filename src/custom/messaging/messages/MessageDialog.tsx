@@ -6,11 +6,13 @@ import {
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useBranch } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingState } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { PlanLack } from '../../accounts/plans/PlanLack.tsx';
 import './messages.css';
 import type { SendResult } from './channel.ts';
 import type { Recipient } from './recipients.ts';
@@ -45,9 +47,11 @@ export default function MessageDialog({
   const viewer = useViewer();
   useSubmitKey();
   const queryID = messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? 0;
-  const [tab, setTab] = useState<Tab>('sms');
+  const lacks = useBranch()?.lacks ?? [];
+  const first = lacks.includes('sms') && !lacks.includes('whatsapp') ? 'whatsapp' : 'sms';
+  const [tab, setTab] = useState<Tab>(first);
   // Opened tabs stay mounted, so that their input stays.
-  const [opened, setOpened] = useState<readonly Tab[]>(['sms']);
+  const [opened, setOpened] = useState<readonly Tab[]>([first]);
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
   const templates = useTemplates(queryID);
@@ -66,11 +70,13 @@ export default function MessageDialog({
   const may: Record<Tab, boolean> = {
     sms: true,
     whatsapp: true,
-    account: viewer.may('edit', 'messages'),
+    account: viewer.may('edit', 'messages') && !lacks.includes('sms'),
     templates: viewer.may('create', 'messages'),
   };
   const tabs = all.filter((name) => may[name]);
   const panel = (name: Tab) => {
+    if ((name === 'sms' || name === 'whatsapp') && lacks.includes(name))
+      return <PlanLack feature={name} />;
     if (name === 'account') return <SmsAccountForm works={works} />;
     if (name === 'templates')
       return <TemplateList templates={templates} queryID={queryID} works={works} />;

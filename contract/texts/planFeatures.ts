@@ -1,0 +1,54 @@
+import type { Text } from './text.ts';
+
+/** What subscription plans include, and what is said where a branch's plan lacks something. */
+export const planFeatureTexts = {
+  'PLAN.FEATURES': ['Included', 'Termasuk', '包含'],
+  'RESOURCE.PLANS.FEATURES': ['Included', 'Termasuk', '包含'],
+  'PLAN.FEATURES_HINT': [
+    'Branches that have the plan already keep what they bought.',
+    'Cawangan yang sudah mempunyai pelan ini kekal dengan apa yang dibeli.',
+    '已购买此配套的分行保留原有内容。',
+  ],
+  'PLAN.FEATURE.WAITING_LIST': ['Waiting list', 'Senarai menunggu', '候诊名单'],
+  'PLAN.FEATURE.FOLLOW_UPS': ['Follow-ups', 'Susulan', '随访'],
+  'PLAN.FEATURE.AUTOMATIC_MESSAGES': ['Automatic messages', 'Mesej automatik', '自动消息'],
+  'PLAN.FEATURE.SMS': ['SMS', 'SMS', '短信'],
+  'PLAN.FEATURE.WHATSAPP': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  'PLAN.LACKS.WAITING_LIST': [
+    'The plan of this branch does not include the waiting list. What is on it can be read.',
+    'Pelan cawangan ini tidak termasuk senarai menunggu. Isinya boleh dibaca.',
+    '本分行的配套不含候诊名单，已有内容可以查看。',
+  ],
+  'PLAN.LACKS.FOLLOW_UPS': [
+    'The plan of this branch does not include follow-ups. Those that exist can be read.',
+    'Pelan cawangan ini tidak termasuk susulan. Yang sedia ada boleh dibaca.',
+    '本分行的配套不含随访，已有的随访可以查看。',
+  ],
+  'PLAN.LACKS.AUTOMATIC_MESSAGES': [
+    'The plan of this branch does not include automatic messages. None are sent.',
+    'Pelan cawangan ini tidak termasuk mesej automatik. Tiada yang dihantar.',
+    '本分行的配套不含自动消息，不会发送。',
+  ],
+  'PLAN.LACKS.SMS': [
+    'The plan of this branch does not include SMS.',
+    'Pelan cawangan ini tidak termasuk SMS.',
+    '本分行的配套不含短信。',
+  ],
+  'PLAN.LACKS.WHATSAPP': [
+    'The plan of this branch does not include WhatsApp.',
+    'Pelan cawangan ini tidak termasuk WhatsApp.',
+    '本分行的配套不含 WhatsApp。',
+  ],
+  'PLAN.LACKING': ['Not in your plan', 'Tiada dalam pelan anda', '配套不含'],
+  'PLAN.SEE_PLANS': ['See plans', 'Lihat pelan', '查看配套'],
+  'PLAN.ASK_MANAGER': [
+    'Your manager or owner can choose another plan.',
+    'Pengurus atau pemilik anda boleh memilih pelan lain.',
+    '您的经理或业主可以选择其他配套。',
+  ],
+  'SUBSCRIPTION.FEATURES_LOST': [
+    'Without %{features}. What was recorded can still be read.',
+    'Tanpa %{features}. Apa yang direkodkan masih boleh dibaca.',
+    '不含%{features}，已记录的内容仍可查看。',
+  ],
+} as const satisfies Record<string, Text>;

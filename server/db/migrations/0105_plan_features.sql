@@ -1,0 +1,2 @@
+ALTER TABLE "branch_subscription" ADD COLUMN "features" text[];--> statement-breakpoint
+ALTER TABLE "plan" ADD COLUMN "features" text[] DEFAULT '{"waitingList","followUps","automaticMessages","sms"}' NOT NULL;
