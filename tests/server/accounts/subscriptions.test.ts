@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listedFeatures } from '../../../contract/accounts/planFeatures.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
@@ -56,6 +57,7 @@ describe('a subscription plan', () => {
       netPrice: 97_200,
       description: '<ul><li>SMS</li></ul>',
       dedicatedWhatsapp: true,
+      features: [...listedFeatures],
     });
   });
 
@@ -216,6 +218,7 @@ describe('the plans on offer', () => {
       storage: 20,
       billingCycle: 'Yearly',
       dedicatedWhatsapp: false,
+      features: [...listedFeatures],
       discountAmount: 20_000,
       discountPercent: 10,
       taxAmount: 14_400,
