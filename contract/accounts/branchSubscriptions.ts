@@ -111,6 +111,11 @@ const preview = z
       }),
     ),
     extraDays: count,
+    companyDiscount: z
+      .nullable(z.object({ percent: count, toDay: text }))
+      .check(
+        z.meta({ description: 'What the company pays less until a day, which is in the amounts.' }),
+      ),
     startDate: text,
     expiredDate: text,
     ...limits,

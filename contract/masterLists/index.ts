@@ -8,6 +8,7 @@ import {
   subscriptionCategories,
 } from './agata.ts';
 import { branchHolidays } from './branchHolidays.ts';
+import { companyDiscounts } from './companyDiscounts.ts';
 import { diagnoses, frequentTexts } from './consultationLists.ts';
 import { doctorResources } from './doctorResources.ts';
 import {
@@ -46,6 +47,7 @@ export const masterLists = {
   appointmentTypes,
   branchHolidays,
   cancelReasons,
+  companyDiscounts,
   diagnoses,
   doctorResources,
   fees,

@@ -51,4 +51,32 @@ export const planFeatureTexts = {
     'Tanpa %{features}. Apa yang direkodkan masih boleh dibaca.',
     '不含%{features}，已记录的内容仍可查看。',
   ],
+  'SUBSCRIPTION.COMPANY_DISCOUNT': [
+    'Your company pays %{percent}% less until %{day}; the list price is RM %{price}.',
+    'Syarikat anda membayar %{percent}% kurang hingga %{day}; harga senarai ialah RM %{price}.',
+    '贵公司在 %{day} 之前享有 %{percent}% 折扣；标价为 RM %{price}。',
+  ],
+  'RESOURCE.COMPANY_DISCOUNTS': ['Company discounts', 'Diskaun syarikat', '公司折扣'],
+  'RESOURCE.COMPANY_DISCOUNTS.ONE': ['Company discount', 'Diskaun syarikat', '公司折扣'],
+  'RESOURCE.COMPANY_DISCOUNTS.NEW': [
+    'Add company discount',
+    'Tambah diskaun syarikat',
+    '新增公司折扣',
+  ],
+  'RESOURCE.COMPANY_DISCOUNTS.TENANT': ['Company', 'Syarikat', '公司'],
+  'RESOURCE.COMPANY_DISCOUNTS.PLAN': ['Plan', 'Pelan', '配套'],
+  'RESOURCE.COMPANY_DISCOUNTS.PLAN_HINT': [
+    'Left empty, it is for every plan.',
+    'Jika dikosongkan, ia untuk semua pelan.',
+    '留空则适用于所有配套。',
+  ],
+  'RESOURCE.COMPANY_DISCOUNTS.PERCENT': ['Discount (%)', 'Diskaun (%)', '折扣（%）'],
+  'RESOURCE.COMPANY_DISCOUNTS.PERCENT_HINT': [
+    "Comes off after the plan's own discount. Of several, the highest counts.",
+    'Ditolak selepas diskaun pelan itu sendiri. Jika ada beberapa, yang tertinggi dikira.',
+    '在配套自身折扣之后扣除；如有多项，以最高者为准。',
+  ],
+  'RESOURCE.COMPANY_DISCOUNTS.FROM_DAY': ['From', 'Dari', '自'],
+  'RESOURCE.COMPANY_DISCOUNTS.TO_DAY': ['To', 'Hingga', '至'],
+  'RESOURCE.COMPANY_DISCOUNTS.REASON': ['Reason', 'Sebab', '原因'],
 } as const satisfies Record<string, Text>;

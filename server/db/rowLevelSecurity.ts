@@ -133,6 +133,10 @@ const rules: Partial<Record<keyof Tables, string>> = {
   pdfTemplates: everyone,
   pdfTemplateContents: everyone,
   plans: everyone,
+  // A company's price is its own.
+  companyDiscounts: system(
+    `(SELECT app.is_platform()) OR tenant_id IN (SELECT t.id FROM app.account_tenants() t)`,
+  ),
   productTypes: everyone,
   platformMessageTemplates: everyone,
   // Whoever causes a mail fills its words.
@@ -210,6 +214,7 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
     OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
   sessions: system('account_id = (SELECT app.account_id())'),
   plans: ofPlatform,
+  companyDiscounts: ofPlatform,
   practiceTypes: ofPlatform,
   databaseTemplates: ofPlatform,
   reports: ofPlatform,

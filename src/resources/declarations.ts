@@ -2,6 +2,7 @@ import type { Resource } from '../framework/resource/define.ts';
 import { accountTenants } from './accounts/accountTenants.ts';
 import { branches } from './accounts/branches.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
+import { companyDiscounts } from './accounts/companyDiscounts.ts';
 import { consolidatedEInvoices } from './accounts/consolidatedEInvoices.ts';
 import { invoices } from './accounts/invoices.ts';
 import { plans } from './accounts/plans.ts';
@@ -196,6 +197,7 @@ export const declarations = {
   databaseTemplates,
   plans,
   productTypes,
+  companyDiscounts,
   seller,
   whatsappInstances,
   platformMessageTemplates,

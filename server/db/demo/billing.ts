@@ -96,6 +96,7 @@ async function propose(db: Db, branchId: number, { product, day }: Proposal) {
   const { purpose, lines, extraDays } = quoteOf(plan, {
     live: await liveSubscriptions(db, branchId),
     hadFree: false,
+    discounts: [],
     today: day,
     language: 'en',
   });

@@ -9,6 +9,7 @@ export * from './agataTenants.ts';
 export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
+export * from './companyDiscounts.ts';
 export * from './consultation.ts';
 export * from './prescriptions.ts';
 export * from './issuedPapers.ts';

@@ -535,6 +535,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'platform-message-queries': everyones,
     'platform-message-templates': everyones,
     'product-types': ofPlatform,
+    'company-discounts': ofPlatform,
     'public-holidays': ofPlatform,
     locations: listed,
     cancelReasons: listed,

@@ -17,6 +17,7 @@ const ways: Readonly<Record<string, Way>> = {
   account: 'reference',
   membership: 'reference',
   // What the platform gives to every clinic.
+  company_discount: 'reference',
   plan: 'reference',
   practice_type: 'reference',
   product_type: 'reference',

@@ -380,6 +380,13 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       taxPercent: 8,
     },
   },
+  'company-discounts': {
+    who: 'admin',
+    fill: `INSERT INTO company_discount (added_at, tenant_id, percent, from_day, to_day, reason)
+           SELECT now(), 1, 1 + n % 90, '2020-01-01', '2020-12-31', 'Filled ' || n FROM ${fillers}`,
+    change: { data: { percent: 7 }, shows: 'percent' },
+    make: { tenant: 1, percent: 12, fromDay: '2031-02-01', toDay: '2031-03-01', reason: 'New one' },
+  },
   'public-holidays': {
     who: 'admin',
     fill: `INSERT INTO public_holiday (day, name) SELECT date '2040-01-01' + n, 'Filled ' || n FROM ${fillers}`,

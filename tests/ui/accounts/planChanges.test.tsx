@@ -48,6 +48,7 @@ const preview = (changes: Partial<PlanPreview>): PlanPreview => ({
   usersLost: 6,
   storageLost: 35,
   featuresLost: [],
+  companyDiscount: null,
   ...changes,
 });
 const plan = (id: number, name: string): AvailablePlan => ({

@@ -13,6 +13,7 @@ import { ofAccount } from '../branches/account.ts';
 import { liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
 import { billedToOf } from './billedTo.ts';
+import { discountsOf } from './companyDiscounts.ts';
 import { nextNumber } from './numbers.ts';
 import { hadFreePlan, isFree, type Purpose, type Quote, quoteOf } from './quoting.ts';
 import { cancelOpen } from './settling.ts';
@@ -49,7 +50,8 @@ export async function makeProforma(
   if (!plan) throw refusal(409, 'PLAN.NOT_OFFERED', { field: 'productID' });
   const hadFree = isFree(plan) && (await hadFreeBefore(db, branch.tenantId));
   const live = await liveSubscriptions(db, branchId);
-  const quote = quoteOf(plan, { live, hadFree, today, language });
+  const discounts = await discountsOf(db, branch.tenantId, today);
+  const quote = quoteOf(plan, { live, hadFree, discounts, today, language });
   const { purpose, amount } = quote;
   if (quote.refusal) throw refusal(409, quote.refusal, { field: 'productID' });
   if (wanted && purpose !== 'new' && wanted !== purpose)

@@ -15,6 +15,7 @@ import type { proformas } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { type HeldSubscription, heldOn } from '../branchSubscriptions/held.ts';
+import { type CompanyDiscount, discountedPlan, discountFor } from './companyDiscounts.ts';
 
 export type Purpose = (typeof proformas.$inferSelect)['purpose'];
 
@@ -30,6 +31,8 @@ export interface Quote extends BillingTotals {
   extraDays: number;
   startsOn: string;
   endsOn: string;
+  /** What the company pays less by an agreement of its own, which is in the lines. */
+  companyDiscount: CompanyDiscount | undefined;
   /** Why it cannot be had. */
   refusal: PlanRefusal | undefined;
 }
@@ -37,6 +40,8 @@ export interface Quote extends BillingTotals {
 interface Standing {
   /** Whether the company had a plan without a price before, at any of its branches. */
   hadFree: boolean;
+  /** The company's own discounts that hold today (`discountsOf`). */
+  discounts: readonly CompanyDiscount[];
   /** The subscriptions of the branch that were neither replaced nor cancelled, in order of time. */
   live: readonly HeldSubscription[];
   today: string;
@@ -45,7 +50,10 @@ interface Standing {
 }
 
 /** What a plan would come to for a branch today: what is shown before it is chosen, and what its proforma then says. */
-export function quoteOf(plan: Plan, { live, hadFree, today, language }: Standing): Quote {
+export function quoteOf(offered: Plan, standing: Standing): Quote {
+  const { live, hadFree, discounts, today, language } = standing;
+  const companyDiscount = discountFor(discounts, offered.id);
+  const plan = discountedPlan(offered, companyDiscount);
   const held = heldOn(live, today);
   const purpose = purposeOf(held, plan.id);
   const credit =
@@ -58,6 +66,7 @@ export function quoteOf(plan: Plan, { live, hadFree, today, language }: Standing
     purpose,
     held,
     credit,
+    companyDiscount,
     lines,
     ...totalsOf(lines),
     extraDays,
@@ -74,7 +83,7 @@ function freeRefusal({
   live,
   hadFree,
   today,
-}: Omit<Standing, 'language'>): PlanRefusal | undefined {
+}: Pick<Standing, 'live' | 'hadFree' | 'today'>): PlanRefusal | undefined {
   if (hadFree) return 'PLAN.FREE_ONCE';
   return live.some(({ endsOn }) => endsOn >= today) ? 'PLAN.FREE' : undefined;
 }

@@ -6,6 +6,7 @@ import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { inTurn } from '../../../kit/jobs/inTurn.ts';
 import { heldOn, liveSubscriptions } from '../branchSubscriptions/held.ts';
 import { offeredPlan } from '../subscriptions/reading.ts';
+import { discountsOf } from './companyDiscounts.ts';
 import { holdBranch, issueProforma } from './making.ts';
 import { mailProforma } from './proformaMails.ts';
 import { quoteOf } from './quoting.ts';
@@ -48,7 +49,8 @@ async function renew(work: Work, branchId: number, PUBLIC_URL: string): Promise<
   const plan = held && (await offeredPlan(db, held.planId, today));
   if (!plan) return;
   // One without a price is not renewed by itself, whether it was had before or not.
-  const quote = quoteOf(plan, { live, hadFree: false, today, language: 'en' });
+  const discounts = await discountsOf(db, branch.tenantId, today);
+  const quote = quoteOf(plan, { live, hadFree: false, discounts, today, language: 'en' });
   if (quote.refusal || quote.amount === 0) return;
   const last = live.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), today);
   const recorded = { ...work, ...systemRecorder(work) };

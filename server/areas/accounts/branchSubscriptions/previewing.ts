@@ -14,6 +14,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import { branches } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { discountsOf } from '../billing/companyDiscounts.ts';
 import { hadFreePlan, type Quote, quoteOf } from '../billing/quoting.ts';
 import { ofAccount } from '../branches/account.ts';
 import { offeredPlans } from '../subscriptions/reading.ts';
@@ -39,6 +40,7 @@ export async function previewsOf(branchId: number, context: SessionContext): Pro
   const live = await liveSubscriptions(db, branchId);
   const held = heldOn(live, today);
   const isRunning = live.some(({ endsOn }) => endsOn >= today);
+  const discounts = await discountsOf(db, tenantId, today);
   const offered = await offeredPlans(db, today);
   return {
     ...shown,
@@ -54,7 +56,7 @@ export async function previewsOf(branchId: number, context: SessionContext): Pro
     plans: offered.map((plan) =>
       previewOf(
         plan,
-        quoteOf(plan, { live, hadFree, today, language }),
+        quoteOf(plan, { live, hadFree, discounts, today, language }),
         isRunning ? held : undefined,
       ),
     ),
@@ -63,6 +65,7 @@ export async function previewsOf(branchId: number, context: SessionContext): Pro
 
 function previewOf(plan: Plan, quote: Quote, held: HeldSubscription | undefined): PlanPreview {
   const { purpose, lines, subTotal, discount, tax, amount, credit, extraDays } = quote;
+  const { companyDiscount } = quote;
   const { concurrentUser, storage } = plan;
   return {
     productID: plan.id,
@@ -76,6 +79,9 @@ function previewOf(plan: Plan, quote: Quote, held: HeldSubscription | undefined)
     amount,
     credit,
     extraDays,
+    companyDiscount: companyDiscount
+      ? { percent: companyDiscount.percent, toDay: companyDiscount.toDay }
+      : null,
     startDate: quote.startsOn,
     expiredDate: quote.endsOn,
     concurrentUser,

@@ -5,7 +5,7 @@ import type {
 import { featuresOf, featureWords } from '../../../../contract/accounts/planFeatures.ts';
 import type { AvailablePlan } from '../../../../contract/accounts/subscriptions.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import { formatDateRange } from '../../../framework/format.ts';
+import { formatDate, formatDateRange } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, StatusChip } from '../../../ui/Page.tsx';
@@ -46,8 +46,8 @@ function Offer({
   onChoose,
 }: Omit<PlanGridProps, 'plans'> & { plan: AvailablePlan; preview: PlanPreview }) {
   const t = useText();
-  const { productTypeValue, netPrice, taxAmount } = plan;
-  const { purpose, refusal, amount, credit, startDate, expiredDate } = preview;
+  const { productTypeValue, netPrice } = plan;
+  const { purpose, refusal, amount, credit, companyDiscount, startDate, expiredDate } = preview;
   const isHeld = purpose === 'renewal';
   const months = periodWords(t, plan);
   return (
@@ -57,7 +57,24 @@ function Offer({
       <p className="plan-price">
         <b>RM {formatRinggit(amount)}</b> {credit > 0 ? t('SUBSCRIPTION.TO_PAY') : months}
       </p>
-      {credit === 0 && taxAmount > 0 && <p className="ui-hint">{taxWords(t, plan)}</p>}
+      {credit === 0 && preview.tax > 0 && (
+        <p className="ui-hint">
+          {taxWords(t, {
+            netPrice: amount,
+            taxAmount: preview.tax,
+            taxPercent: plan.taxPercent,
+          })}
+        </p>
+      )}
+      {companyDiscount && (
+        <p className="ui-hint">
+          {t('SUBSCRIPTION.COMPANY_DISCOUNT', {
+            percent: companyDiscount.percent,
+            day: formatDate(companyDiscount.toDay),
+            price: formatRinggit(netPrice),
+          })}
+        </p>
+      )}
       {credit > 0 && (
         <p className="ui-hint">
           {t('SUBSCRIPTION.LIST_PRICE', {

@@ -10,7 +10,10 @@ export function periodWords(t: Translate, { subscribeMonth }: AvailablePlan): st
 }
 
 /** What a plan's price is made of: net and tax. */
-export function taxWords(t: Translate, { netPrice, taxAmount, taxPercent }: AvailablePlan): string {
+export function taxWords(
+  t: Translate,
+  { netPrice, taxAmount, taxPercent }: Pick<AvailablePlan, 'netPrice' | 'taxAmount' | 'taxPercent'>,
+): string {
   const amounts = { net: formatRinggit(netPrice - taxAmount), tax: formatRinggit(taxAmount) };
   return taxPercent === null
     ? t('PLAN.TAX_AMOUNT_INCLUDED', amounts)
