@@ -204,7 +204,11 @@ export const subscriptions = {
     summary: 'Changes a subscription plan. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'plans'),
     body: z
-      .object({ ...fields, ...changeOf({ description: fields.description, features: fields.features }), id: idOf('plans') })
+      .object({
+        ...fields,
+        ...changeOf({ description: fields.description, features: fields.features }),
+        id: idOf('plans'),
+      })
       .check(
         z.refine(isInOrder, endsInOrder),
         z.refine(isWithinPrice, withinPrice),

@@ -23,5 +23,11 @@ export const companyDiscounts = masterList({
     error: 'ORGANIZER.DAYS_ORDER',
     field: 'toDay',
   },
-  example: { tenant: 1, percent: 15, fromDay: '2031-01-01', toDay: '2031-12-31', reason: 'Second branch' },
+  example: {
+    tenant: 1,
+    percent: 15,
+    fromDay: '2031-01-01',
+    toDay: '2031-12-31',
+    reason: 'Second branch',
+  },
 });
