@@ -90,6 +90,7 @@ import { notifications } from './platform/notifications.ts';
 import { pdfTemplates } from './platform/pdfTemplates.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
+import { sellerFigures } from './platform/sellerFigures.ts';
 import { serverHealth } from './platform/serverHealth.ts';
 import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
@@ -171,6 +172,7 @@ export const contract = {
   unsettledPayments,
   pdfDocuments,
   pdfTemplates,
+  sellerFigures,
   serverHealth,
   platformMessages,
   emailTemplates,

@@ -211,6 +211,11 @@ export const billing = {
       status: z.optional(oneOf(proformaStatuses)),
       branchID: branch,
       tenantID: z.optional(idList('tenants')),
+      dueFrom: z.optional(day()).check(z.meta({ description: 'Their last day, from here on.' })),
+      dueUntil: z.optional(day()),
+      isUnpaid: z
+        .optional(flag())
+        .check(z.meta({ description: 'Those that are open, also past their last day.' })),
       isPayable: z
         .optional(flag())
         .check(z.meta({ description: 'Those of which an invoice can be made.' })),

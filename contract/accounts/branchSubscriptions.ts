@@ -166,6 +166,7 @@ export const branchSubscriptions = {
     query: z.object({
       tenantName: optionalText(100),
       branchID: z.optional(idOf('branches')),
+      planID: z.optional(idOf('plans')),
       status: z.optional(oneOf(periodStates)),
     }),
     list: {

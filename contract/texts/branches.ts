@@ -96,4 +96,7 @@ export const branches = {
   'RESOURCE.BRANCHES.CONTACT_PERSON_EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.BRANCHES.START_DATE': ['Made from', 'Dibuat dari', '建立自'],
   'RESOURCE.BRANCHES.END_DATE': ['Made until', 'Dibuat hingga', '建立至'],
+  'RESOURCE.BRANCHES.ENDS_FROM': ['Plan ends from', 'Pelan tamat dari', '方案到期自'],
+  'RESOURCE.BRANCHES.ENDS_UNTIL': ['Plan ends until', 'Pelan tamat hingga', '方案到期至'],
+  'RESOURCE.BRANCHES.RENEWS_ITSELF': ['Renews by itself', 'Diperbaharui sendiri', '自动续订'],
 } as const satisfies Record<string, Text>;

@@ -61,6 +61,7 @@ import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
 import { schedules } from './schedules.ts';
+import { sellerFigures } from './sellerFigures.ts';
 import { serverHealth } from './serverHealth.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -144,6 +145,7 @@ export const texts = {
   ...whatsapp,
   ...officialTemplates,
   ...pdf,
+  ...sellerFigures,
   ...serverHealth,
   ...planChanges,
   ...planFeatureTexts,

@@ -93,6 +93,7 @@ import { notifications } from './platform/notifications/index.ts';
 import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
+import { sellerFigures } from './platform/sellerFigures/index.ts';
 import { serverHealth } from './platform/serverHealth/index.ts';
 import { sessions } from './platform/sessions/index.ts';
 import { translations } from './platform/translations/index.ts';
@@ -130,6 +131,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   appointments,
   attendance,
   auditLog,
+  sellerFigures,
   serverHealth,
   batch,
   billing,

@@ -45,6 +45,7 @@ const functionFiles = [
   'functions/recipientQueries.sql',
   'functions/requestKeys.sql',
   'functions/secretHosts.sql',
+  'functions/sellerFigures.sql',
   'functions/statistics.sql',
   'functions/taxChecks.sql',
   'functions/texts.sql',

@@ -328,6 +328,11 @@ export const messages = pgTable(
       sql`coalesce(${table.sentAt}, ${table.createdAt})`,
       table.id,
     ),
+    // Those that failed are few: they are counted by day, of one branch and of all.
+    index('message_failed')
+      .on(table.branchId, sql`coalesce(${table.sentAt}, ${table.createdAt})`)
+      .where(sql`${table.status} in ('failed', 'fail_authenticate')`)
+      .concurrently(),
     index('message_phone').on(table.branchId, table.phone, table.id),
     unique('message_in_branch').on(table.branchId, table.id),
     index('message_ref')

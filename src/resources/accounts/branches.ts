@@ -79,7 +79,13 @@ export const branches = defineResource({
     ContactPersonEmail: email(),
   },
   search: 'branchName',
-  filters: { startDate: day(), endDate: day() },
+  filters: {
+    startDate: day(),
+    endDate: day(),
+    endsFrom: day({ isFurther: true }),
+    endsUntil: day({ isFurther: true }),
+    renewsItself: { isFurther: true },
+  },
   oneInput: ({ companyName, code }) => ({ companyName, branchName: code }),
   createDefaultValues: () => ({ country_code_branch: '60', country_code_branch_person: '60' }),
   unique: {

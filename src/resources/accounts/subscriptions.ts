@@ -25,7 +25,11 @@ export const subscriptions = defineResource({
     invoiceNo: text({ list: 'hidden' }),
   },
   search: 'tenantName',
-  filters: { branchID: reference('branches'), status: {} },
+  filters: {
+    branchID: reference('branches'),
+    planID: reference('plans', { isFurther: true }),
+    status: {},
+  },
   sort: { field: 'startDate', order: 'DESC' },
   components: { cells: { status: PeriodStateCell } },
   emptyText: 'SUBSCRIPTION.EMPTY',

@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { billing as calls, Proforma } from '../../../../contract/accounts/billing.ts';
 import { amountOf, type BillingLine } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -61,6 +72,9 @@ export async function proformasOf(
     status,
     branchID,
     tenantID,
+    dueFrom,
+    dueUntil,
+    isUnpaid,
     isPayable,
     ...list
   } = input;
@@ -72,6 +86,11 @@ export async function proformasOf(
     status && hasState(status, today),
     branchID === undefined ? undefined : eq(proformas.branchId, branchID),
     tenantID && inArray(proformas.tenantId, tenantID),
+    dueFrom === undefined ? undefined : gte(proformas.validTo, dueFrom),
+    dueUntil === undefined ? undefined : lte(proformas.validTo, dueUntil),
+    isUnpaid === undefined
+      ? undefined
+      : eq(sql`(${proformas.status} = 'Open')`, sql`${isUnpaid}::boolean`),
     isPayable === undefined ? undefined : eq(payable, sql`${isPayable}::boolean`),
     list.q
       ? containsWords(list.q, [proformas.number, tenants.companyName, branches.code])

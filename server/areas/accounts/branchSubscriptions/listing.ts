@@ -23,7 +23,7 @@ const state = sql<Listed['data'][number]['status']>`CASE
 
 /** The subscriptions of a list request, among those of the account. */
 export async function subscriptionsOf(
-  { tenantName, branchID, status, ...list }: Checked<typeof calls.tenantSubscriptionList>,
+  { tenantName, branchID, planID, status, ...list }: Checked<typeof calls.tenantSubscriptionList>,
   context: SessionContext,
 ): Promise<Listed> {
   const { rows, total } = await countedPage(context, list, {
@@ -42,6 +42,7 @@ export async function subscriptionsOf(
       ofAccount(context, table.branchId),
       contains(tenants.companyName, tenantName),
       branchID === undefined ? undefined : eq(table.branchId, branchID),
+      planID === undefined ? undefined : eq(table.planId, planID),
       status && sql`${state} = ${status}`,
       list.q
         ? containsWords(list.q, [tenants.companyName, branches.code, table.planName])

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { branches as calls } from '../../../../contract/accounts/branches.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { branches as table, tenants } from '../../../db/schema/index.ts';
@@ -14,9 +14,15 @@ import { askForMigration } from './migration.ts';
 import { listOf, oneOf } from './reading.ts';
 
 export const branches: Handlers<typeof calls> = {
-  branchList: ({ branchName, startDate, endDate, ...list }, context) =>
+  branchList: (
+    { branchName, startDate, endDate, endsFrom, endsUntil, renewsItself, ...list },
+    context,
+  ) =>
     listOf(context, list, [
       contains(table.code, branchName),
+      endsFrom === undefined ? undefined : gte(table.subscriptionEnds, endsFrom),
+      endsUntil === undefined ? undefined : lte(table.subscriptionEnds, endsUntil),
+      renewsItself === undefined ? undefined : eq(table.renewsItself, renewsItself),
       startDate ? sql`${madeOn} >= ${startDate}::date` : undefined,
       endDate ? sql`${madeOn} <= ${endDate}::date` : undefined,
     ]),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { tenants as tenantCalls } from '../../../../contract/accounts/tenants.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -8,20 +9,26 @@ import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { tenants } from '../../../resources/accounts/tenants.ts';
 import { publicHolidays } from '../../../resources/platform/publicHolidays.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+
+const SellerFigures = lazy(() => import('./seller/SellerFigures.tsx'));
 
 /** The days in which a tenant counts as new. */
 const NEW_DAYS = 30;
 /** The rows of a card; its list shows all. */
 const MOST = 5;
 
-/** The platform as its administrators see it: the tenants, the newest of them, and the next public holidays. */
+/** The platform as its administrators see it: the figures of its sale, the newest tenants, and the next public holidays. */
 export function Platform() {
+  const { may } = useViewer();
   return (
-    <div className="dash">
-      <Tenants />
-      <Holidays />
-    </div>
+    <Suspense fallback={<LoadingState />}>
+      <SellerFigures>
+        {may('list', 'tenants') && <Tenants />}
+        {may('list', 'public-holidays') && <Holidays />}
+      </SellerFigures>
+    </Suspense>
   );
 }
 

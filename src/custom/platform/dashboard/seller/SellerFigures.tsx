@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../../session/viewer.ts';
+import { Ending, FailedMessages, Health, Limits, Quiet, Registrations } from './BranchCards.tsx';
+import { FigureRows } from './FigureRows.tsx';
+import { EInvoices, Open, Payments, Revenue } from './MoneyCards.tsx';
+import './seller.css';
+
+/** What the company that sells the platform watches: each figure with its line and a way to its rows. Other cards follow. */
+export default function SellerFigures({ children }: { children: ReactNode }) {
+  const { may } = useViewer();
+  const ofBranches = may('list', 'branches');
+  return (
+    <>
+      <FigureRows />
+      <div className="dash-columns seller-figures">
+        {may('list', 'branch-subscriptions') && <Revenue />}
+        {may('list', 'proformas') && <Open />}
+        {ofBranches && <Ending />}
+        {may('list', 'tenants') && <Registrations />}
+        {may('list', 'unsettled-payments') && <Payments />}
+        {may('list', 'invoices') && <EInvoices />}
+        {ofBranches && <Quiet />}
+        {ofBranches && <FailedMessages />}
+        {ofBranches && <Limits />}
+        {may('show', 'server-health') && <Health />}
+        {children}
+      </div>
+    </>
+  );
+}
