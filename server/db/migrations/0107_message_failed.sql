@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "message_failed" ON "message" USING btree ("branch_id",coalesce("sent_at", "created_at")) WHERE "message"."status" in ('failed', 'fail_authenticate');
