@@ -82,8 +82,8 @@ export const branches = defineResource({
   filters: {
     startDate: day(),
     endDate: day(),
-    endsFrom: day({ isFurther: true }),
-    endsUntil: day({ isFurther: true }),
+    endsFrom: { isFurther: true },
+    endsUntil: { isFurther: true },
     renewsItself: { isFurther: true },
   },
   oneInput: ({ companyName, code }) => ({ companyName, branchName: code }),

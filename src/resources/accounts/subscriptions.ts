@@ -27,7 +27,7 @@ export const subscriptions = defineResource({
   search: 'tenantName',
   filters: {
     branchID: reference('branches'),
-    planID: reference('plans', { isFurther: true }),
+    planID: { ...reference('plans'), isFurther: true },
     status: {},
   },
   sort: { field: 'startDate', order: 'DESC' },
