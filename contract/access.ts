@@ -1,7 +1,6 @@
-import { type AccessLevel, areaOf, isWithinLevel } from './agata/accessAreas.ts';
-import type { Access } from './kit/call.ts';
 import { accessRules, all, type Permission, permissionsIn, reads } from './kit/permissions.ts';
 import { masterLists } from './masterLists/index.ts';
+import { type AccessLevel, isWithinLevel } from './platform/accessAreas.ts';
 
 /** The roles of the product. A person has one in each branch (or tenant, or on the platform) that they belong to. */
 export const roles = [
@@ -228,17 +227,10 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** Whether an access level may narrow who makes a call, so that it has to be known. */
-export const isOfArea = (access: Access): boolean =>
-  access.kind === 'permission' &&
-  access.scope === 'platform' &&
-  areaOf(access.resource) !== undefined;
-
 /** Who may do what. */
-export const { mayDo, mayMake, fieldsKeptFrom } = accessRules({
+export const { mayDo, mayMake, isWithin, fieldsKeptFrom } = accessRules({
   permissions,
   lists,
-  // The level of a user of the platform is asked for where it may narrow a call.
   isWithin: (level, action, resource) =>
     isWithinLevel(level as AccessLevel | null | undefined, action, resource),
 });

@@ -1,4 +1,4 @@
-import { isOfArea, mayDo, mayMake, fieldsKeptFrom, roles } from '../contract/access.ts';
+import { isWithin, mayDo, mayMake, fieldsKeptFrom, roles } from '../contract/access.ts';
 import { isOfWorkplace } from '../contract/agata/workplace.ts';
 import { contract } from '../contract/index.ts';
 import { masterLists } from '../contract/masterLists/index.ts';
@@ -31,9 +31,10 @@ export const product: Product = {
     roles,
     mayDo,
     mayMake,
+    isWithin,
     fieldsKeptFrom,
+    levelFor: async (role, work) => (role === 'Administrator' ? accessLevel(work) : null),
     branchRefusal: planRefusal,
-    levelFor: async (access, work) => (isOfArea(access) ? accessLevel(work) : null),
   },
   // Every text, in the languages that there are.
   texts: catalogue,

@@ -2,6 +2,8 @@ import { mayDo, mayMake, type Role, roles } from '../contract/access.ts';
 import { contract } from '../contract/index.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { type OwnRoles } from '../contract/kit/permissions.ts';
+import { areaNames, areaOf, areas } from '../contract/platform/accessAreas.ts';
+import { texts } from '../contract/texts/index.ts';
 import { publicScreens, redirects } from './publicScreens.ts';
 import { prefixes, screens } from './screens.ts';
 
@@ -13,7 +15,12 @@ Every call and every page by role, made by \`npm run -s access > docs/access.md\
 server enforces the calls (\`tests/generated/access.test.ts\` asks it for each role), and pages follow them. *own*: the
 person's own records alone. A role of the clinic counts in the chosen branch, Tenant and Manager also for their account,
 Administrator and Consultant on the platform. Everyone may call and open what is open to visitors or to all who are
-signed in.
+signed in. *Area*: an Administrator with an access level may call and open what is of an area that it names, and read what
+the area names of others (below).
+
+## Areas of access levels
+
+${areaTable()}
 
 ## Calls
 
@@ -25,13 +32,29 @@ ${tableOf('Page', pageRows())}
 `;
 }
 
+/** Each area with its resources, and those of others that it reads. */
+function areaTable(): string {
+  const rows = areaNames.map((area) => {
+    const { of, words, resources, reads = [] } = areas[area];
+    const [name] = texts[words];
+    return [area, name, of, resources.join(', '), reads.join(', ')];
+  });
+  return [
+    ['area', 'called', 'of', 'resources', 'reads too'],
+    ['---', '---', '---', '---', '---'],
+    ...rows,
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
 type Row = [name: string, ...cells: string[]];
 
 function tableOf(heading: string, rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    line([heading, 'open to', ...roles]),
-    line(['---', '---', ...roles.map(() => ':-:')]),
+    line([heading, 'open to', ...roles, 'area']),
+    line(['---', '---', ...roles.map(() => ':-:'), '---']),
     ...rows.map(line),
   ].join('\n');
 }
@@ -41,13 +64,14 @@ function callRows(): Row[] {
     .flatMap((area) => Object.values<Call>(area))
     .map(({ method, path, access }): Row => {
       const name = `\`${method} ${path}\``;
-      if (access.kind === 'public') return [name, 'visitors', ...roles.map(() => '')];
-      if (access.kind === 'session') return [name, 'signed in', ...roles.map(() => '')];
+      if (access.kind === 'public') return [name, 'visitors', ...roles.map(() => ''), ''];
+      if (access.kind === 'session') return [name, 'signed in', ...roles.map(() => ''), ''];
       const { action, resource } = access;
       return [
         name,
         '',
         ...roles.map((role) => (mayMake(access, as(role)) ? word(role, action, resource) : '')),
+        areaOf(resource) ?? '',
       ];
     })
     .toSorted(byName);
@@ -56,16 +80,27 @@ function callRows(): Row[] {
 function pageRows(): Row[] {
   const open = [...publicScreens.map(({ path }) => path), ...Object.keys(redirects)];
   return [
-    ...[...new Set(open)].map((path): Row => [`\`${path}\``, 'visitors', ...roles.map(() => '')]),
+    ...[...new Set(open)].map((path): Row => [
+      `\`${path}\``,
+      'visitors',
+      ...roles.map(() => ''),
+      '',
+    ]),
     ...Object.keys(prefixes).map((path): Row => [
       `\`${path}\``,
       'signed in',
       ...roles.map(() => ''),
+      '',
     ]),
     ...screens.map(({ path, permission }): Row => {
-      if (!permission) return [`\`${path}\``, 'signed in', ...roles.map(() => '')];
+      if (!permission) return [`\`${path}\``, 'signed in', ...roles.map(() => ''), ''];
       const { action, resource } = permission;
-      return [`\`${path}\``, '', ...roles.map((role) => word(role, action, resource))];
+      return [
+        `\`${path}\``,
+        '',
+        ...roles.map((role) => word(role, action, resource)),
+        areaOf(resource) ?? '',
+      ];
     }),
   ].toSorted(byName);
 }

@@ -1,5 +1,4 @@
 import { roles } from '../access.ts';
-import { areaNames } from '../agata/accessAreas.ts';
 import { startPages } from '../clinic/startPaths.ts';
 import {
   changeOf,
@@ -22,6 +21,7 @@ import { call, noRef } from '../kit/call.ts';
 import { firebaseWebConfig } from '../kit/firebase.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
+import { areaNames } from '../platform/accessAreas.ts';
 import { planFeatures } from './planFeatures.ts';
 
 export const role = z.enum(roles);

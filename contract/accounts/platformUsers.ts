@@ -1,5 +1,5 @@
 import { roles } from '../access.ts';
-import { email, flag, idOf, oneOf, several } from '../fields.ts';
+import { changeOf, email, flag, idOf, oneOf, optionalReference, several } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -23,6 +23,9 @@ const platformUser = z
     email: text,
     fullName: text,
     isAdministrator: z.boolean(),
+    accessLevel: optionalReference('access-levels').check(
+      z.meta({ description: 'Of an Administrator; null for full access.' }),
+    ),
     roles: several(role()).check(
       z.meta({
         description: 'The role on the platform first, then those in tenants and branches.',
@@ -53,7 +56,11 @@ export const platformUsers = {
     summary:
       'Everyone with an account, with their roles on the platform and in branches, and where they are signed in.',
     access: onPlatform('list', 'platform-users'),
-    query: z.object({ isAdministrator: z.optional(flag()), role: z.optional(role()) }),
+    query: z.object({
+      isAdministrator: z.optional(flag()),
+      accessLevel: z.optional(idOf('access-levels')),
+      role: z.optional(role()),
+    }),
     list: {
       sort: ['fullName', 'email', 'isAdministrator', 'createdDate', 'id'],
       ids: 'platform-users',
@@ -73,9 +80,13 @@ export const platformUsers = {
     method: 'POST',
     path: '/api/edit_saas_user_role',
     summary:
-      'Gives or takes the role Administrator. Not the own (403); only to a person with a confirmed email, and the last Administrator stays (409). Whose role is taken is signed out everywhere. With If-Match, only that version (409 otherwise).',
+      'Gives or takes the role Administrator, and with it an access level, or full access by null; left out, the level stays. Not the own (403), nor more than the own level (403); only to a person with a confirmed email, and the last Administrator with full access stays (409). Whose role is taken is signed out everywhere. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'platform-users'),
-    body: z.object({ id: idOf('platform-users'), isAdministrator: flag() }),
+    body: z.object({
+      id: idOf('platform-users'),
+      isAdministrator: flag(),
+      ...changeOf({ accessLevel: optionalReference('access-levels') }),
+    }),
     answer: platformUser,
     example: { isAdministrator: false },
   }),

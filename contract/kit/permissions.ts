@@ -73,6 +73,8 @@ export interface AccessRules {
   mayDo: (role: Role | undefined, action: string, resource: string) => 'all' | 'own' | 'none';
   /** Whether a person's roles satisfy a call's access rule. */
   mayMake: (access: Access, roles: OwnRoles) => boolean;
+  /** Whether what narrows a role on the platform leaves it an action on a resource. */
+  isWithin: (level: unknown, action: string, resource: string) => boolean;
   /** The fields of a resource that a role may not see, or may not change. */
   fieldsKeptFrom: (role: Role | undefined, action: 'show' | 'edit', resource: string) => string[];
 }
@@ -98,16 +100,17 @@ export function accessRules({ permissions, lists, isWithin = () => true }: Decla
     mayMake(access, { branch, account, platform, level }) {
       if (access.kind !== 'permission') return true;
       const { action, resource, scope } = access;
+      const left = isWithin(level, action, resource) ? platform : undefined;
       const counting = {
         branch: [branch],
-        account: [account, platform],
-        team: [platform],
-        tenant: [platform],
-        platform: [platform],
+        account: [account, left],
+        team: [left],
+        tenant: [left],
+        platform: [left],
       }[scope];
-      if (scope === 'platform' && !isWithin(level, action, resource)) return false;
       return counting.some((role) => rules.mayDo(role, action, resource) !== 'none');
     },
+    isWithin,
     fieldsKeptFrom(role, action, resource) {
       const list = lists.find((each) => each.resource === resource);
       return Object.keys(list?.fieldAccess ?? {}).filter(

@@ -1,4 +1,3 @@
-import { areaNames, areaWords } from '../agata/accessAreas.ts';
 import { subscriptionAudiences } from '../agata/subscriptionAudiences.ts';
 import {
   money,
@@ -14,6 +13,7 @@ import {
 } from '../fields.ts';
 import { masterList } from '../kit/rest.ts';
 import { z } from '../kit/zod.ts';
+import { areaNames, areaWords } from '../platform/accessAreas.ts';
 
 const ofAgata = { of: 'platform', managedBy: ['Administrator'] } as const;
 const areas = () =>
@@ -65,12 +65,12 @@ export const expertiseAppointments = masterList({
   example: { expertise: 'Neurology', appointmentType: 'First visit', minutes: 45 },
 });
 
-/** What users of the platform see and edit of AGATA's administration. */
+/** What users of the platform see and edit. */
 export const accessLevels = masterList({
   one: 'accessLevel',
   ...ofAgata,
   fields: {
-    name: requiredText(1, 100),
+    name: requiredText(1, 100).check(ofList('access_level')),
     description: optionalText(250),
     sees: areas(),
     edits: areas(),

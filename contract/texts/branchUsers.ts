@@ -224,9 +224,9 @@ export const branchUsers = {
   ],
   'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR': ['Administrator', 'Pentadbir', '管理员'],
   'PLATFORM_USER.ROLE_HINT': [
-    'An Administrator runs the whole platform. Whose role is taken is signed out everywhere.',
-    'Pentadbir mengurus seluruh platform. Sesiapa yang peranannya ditarik balik dilog keluar di semua tempat.',
-    '管理员管理整个平台。被取消该角色的人将在所有设备上退出登录。',
+    'An Administrator runs the whole platform, unless an access level says less. Whose role is taken is signed out everywhere.',
+    'Pentadbir mengurus seluruh platform, kecuali tahap akses mengehadkannya. Sesiapa yang peranannya ditarik balik dilog keluar di semua tempat.',
+    '管理员管理整个平台，除非访问级别另有限制。被取消该角色的人将在所有设备上退出登录。',
   ],
   'RESOURCE.PLATFORM_USERS.ROLES': ['Roles', 'Peranan', '角色'],
   'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN': ['Last signed in', 'Log masuk terakhir', '上次登录'],

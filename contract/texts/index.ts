@@ -1,3 +1,4 @@
+import { accessAreas } from './accessAreas.ts';
 import { accounts } from './accounts.ts';
 import { accountStatements } from './accountStatements.ts';
 import { affected } from './affected.ts';
@@ -82,6 +83,7 @@ import { whatsapp } from './whatsapp.ts';
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
   ...general,
+  ...accessAreas,
   ...agata,
   ...files,
   ...billing,

@@ -46,6 +46,11 @@ export const shell = {
     'Peranan anda di sini tidak merangkuminya, atau tiada cawangan dipilih. Pemilik akaun boleh mengubahnya.',
     '您在此处的角色没有此权限，或尚未选择分行。账户所有者可以更改。',
   ],
+  'SHELL.NO_PERMISSION_LEVEL': [
+    'Your access level does not include it. An Administrator with full access can change that.',
+    'Tahap akses anda tidak merangkuminya. Pentadbir dengan akses penuh boleh mengubahnya.',
+    '您的访问级别不包含此页面，拥有完全访问权限的管理员可以更改。',
+  ],
   'SHELL.NO_PERMISSION_ADMIN': [
     'An Administrator runs the platform. This page is for the people of a practice.',
     'Pentadbir mengurus platform. Halaman ini untuk kakitangan amalan.',

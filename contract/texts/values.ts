@@ -117,6 +117,7 @@ export const values = {
   'VALUE.billing_cycle.Quarterly': ['Quarterly', 'Suku tahunan', '每季'],
   'VALUE.billing_cycle.Half-yearly': ['Half-yearly', 'Setengah tahunan', '每半年'],
   'VALUE.billing_cycle.Yearly': ['Yearly', 'Tahunan', '每年'],
+  'VALUE.access_level.Translator': ['Translator', 'Penterjemah', '翻译员'],
   'VALUE.country.Malaysia': ['Malaysia', 'Malaysia', '马来西亚'],
   'VALUE.country.Singapore': ['Singapore', 'Singapura', '新加坡'],
   'VALUE.country.Indonesia': ['Indonesia', 'Indonesia', '印度尼西亚'],

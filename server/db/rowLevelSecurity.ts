@@ -6,6 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
 import { accountResources } from '../../contract/accountResources.ts';
 import { FREE_MEMBERS } from '../../contract/agata/access.ts';
+import { accessAreas } from '../../contract/platform/accessAreas.ts';
 import { lookalikesFunction } from '../kit/db/confusables.ts';
 import { whenFree } from '../kit/db/migrate.ts';
 import { root } from '../kit/root.ts';
@@ -272,6 +273,15 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   subscriptionCategories: ofPlatform,
 };
 
+/** The SQL of app.area_of(): the area of access levels that a resource is of. */
+function areaFunction(): string {
+  const areas = Object.entries(accessAreas).map(
+    ([area, { resources }]) => `WHEN resource IN (${listed(resources)}) THEN '${area}'`,
+  );
+  return `CREATE OR REPLACE FUNCTION app.area_of(resource text) RETURNS text LANGUAGE sql IMMUTABLE AS
+    $$ SELECT CASE ${areas.join(' ')} END $$`;
+}
+
 /** Insert-only tables: no one changes what was recorded about them. */
 const insertOnly = new Set<string>(['audits', 'auditArchive'] satisfies (keyof Tables)[]);
 
@@ -317,6 +327,7 @@ export async function applyRowLevelSecurity(
     `CREATE OR REPLACE FUNCTION app.clinic_zone() RETURNS text LANGUAGE sql IMMUTABLE AS
        $$ SELECT ${owner.escapeLiteral(ZONE)} $$`,
     `CREATE OR REPLACE FUNCTION app.free_members() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT ${FREE_MEMBERS} $$`,
+    areaFunction(),
     lookalikesFunction(),
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
     'REVOKE ALL ON SCHEMA app FROM PUBLIC',

@@ -6,6 +6,7 @@ import { enqueue } from '../kit/jobs/queue.ts';
 import { notifyPeople } from '../kit/realtime/messages.ts';
 import { type QueuedNotice } from './queues.ts';
 
+const RESOURCE = 'push-schedules';
 /** How often a device is tried where the push service does not answer. */
 const TRIES = 3;
 /** Notifications that begin at one look. */
@@ -56,12 +57,12 @@ export async function beginPush(
 /** Has the pages of Administrators show how far a notification is, once the transaction commits. */
 export async function showPush(work: Pick<Work, 'client' | 'db'>, id: number): Promise<void> {
   const { rows } = await work.db.execute<{ id: number }>(
-    sql`SELECT a AS id FROM app.administrators() a`,
+    sql`SELECT a AS id FROM app.administrators_of(${RESOURCE}) a`,
   );
   await notifyPeople(
     work,
     rows.map((row) => row.id),
-    { resource: 'push-schedules', id, change: 'update', by: 0, at: new Date().toISOString() },
+    { resource: RESOURCE, id, change: 'update', by: 0, at: new Date().toISOString() },
   );
 }
 

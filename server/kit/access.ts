@@ -1,4 +1,4 @@
-import type { Access, Call } from '../../contract/kit/call.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import type { AccessRules } from '../../contract/kit/permissions.ts';
 import type { Role } from '../../contract/kit/product.ts';
 import type { Work } from './db/database.ts';
@@ -8,8 +8,8 @@ import { Part } from './part.ts';
 /** Who may do what, as the product declares it. */
 export interface ProductAccess extends AccessRules {
   roles: readonly Role[];
-  /** What narrows the caller's role on the platform for a call, where something does. */
-  levelFor?: (access: Access, work: Pick<Work, 'client'>) => Promise<unknown>;
+  /** What narrows the caller's role on the platform; null where nothing does. */
+  levelFor?: (role: Role, work: Pick<Work, 'client'>) => Promise<unknown>;
   /** Why a call is not made in a branch, whoever makes it: the branch's plan is without what it takes. */
   branchRefusal?: (
     call: Pick<Call, 'access' | 'method' | 'feature'>,
@@ -22,5 +22,6 @@ export const access = new Part<ProductAccess>('access');
 
 export const mayDo: AccessRules['mayDo'] = (...given) => access.get().mayDo(...given);
 export const mayMake: AccessRules['mayMake'] = (...given) => access.get().mayMake(...given);
+export const isWithin: AccessRules['isWithin'] = (...given) => access.get().isWithin(...given);
 export const fieldsKeptFrom: AccessRules['fieldsKeptFrom'] = (...given) =>
   access.get().fieldsKeptFrom(...given);

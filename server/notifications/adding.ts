@@ -5,7 +5,7 @@ import { preparedSql } from '../kit/db/preparedStatement.ts';
 import type { AuditEntry } from '../kit/http/auditing.ts';
 import type { Changes } from '../kit/http/changes.ts';
 import { enqueue } from '../kit/jobs/queue.ts';
-import { type AlertEvent, alertOf, eventsOf } from './alerts.ts';
+import { type Alert, type AlertEvent, alertOf, eventsOf } from './alerts.ts';
 
 /** An event that people are told. */
 interface Happened {
@@ -30,7 +30,7 @@ export async function addAlert(work: Pick<Work, 'client'>, happened: Happened): 
   if (!alert) return;
   const told = await insertAlert(work, {
     event,
-    recipients: alert.recipients,
+    recipients: recipientsOf(alert),
     record,
     named: `{${named.join(',')}}`,
     branch: branchId,
@@ -64,6 +64,10 @@ function doctorsIn({ doctor }: Changes): number[] {
     typeof ids === 'string' && ids ? ids.split('|').map(Number) : [],
   );
 }
+
+// Of Administrators, those whose access level has the area.
+const recipientsOf = ({ recipients, resource = '' }: Alert) =>
+  recipients === 'administrators' ? `${recipients} of ${resource}` : recipients;
 
 const insertAlert = preparedSql<QueuedPush & Record<string, unknown>>(
   'add_alert',

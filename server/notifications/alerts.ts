@@ -2,14 +2,15 @@ import { clinicToday } from '../../contract/fields.ts';
 import type { NotificationSource } from '../../contract/platform/notificationSources.ts';
 import type { Changes } from '../kit/http/changes.ts';
 
-/** Whom an alert is for, as app.alert_recipients finds them. Who caused it is never told, except about their account. */
+/**
+ * Whom an alert is for, as app.alert_recipients finds them: of Administrators those who see the records of its resource.
+ * Who caused it is never told, except about their account.
+ */
 type Recipients =
   | 'doctors'
   | 'cancelled'
   | 'managers'
   | 'administrators'
-  | 'approvers'
-  | 'editors'
   | 'person'
   | 'member'
   | 'teamMember'
@@ -17,7 +18,7 @@ type Recipients =
   | 'article';
 
 /** What makes an alert. Its words are NOTI.<EVENT> and, for several, the same text with a count. */
-interface Alert {
+export interface Alert {
   recipients: Recipients;
   /** What it opens: of one record, and of several. Nothing where it is left out. */
   source?: NotificationSource;
@@ -40,6 +41,7 @@ const opensAppointment = {
   listSource: 'Appointment List',
 } as const;
 const ofDisk = {
+  resource: 'server-health',
   recipients: 'administrators',
   shows: 'everywhere',
   source: 'Server Health',
@@ -68,7 +70,11 @@ const isRefused = ({ eInvoiceStatus, eInvoiceReason }: Changes) =>
   Boolean(eInvoiceReason?.[1]);
 const isLate = ({ eInvoiceIsLate }: Changes) => eInvoiceIsLate?.[1] === true;
 const ofAccount = { recipients: 'managers', shows: 'account' } as const;
-const ofApprovers = { recipients: 'approvers', actions: ['ask'], shows: 'everywhere' } as const;
+const ofApprovers = {
+  recipients: 'administrators',
+  actions: ['ask'],
+  shows: 'everywhere',
+} as const;
 const ofProvider = {
   recipients: 'person',
   shows: 'everywhere',
@@ -271,7 +277,7 @@ export const alerts = {
   ARTICLE_PENDING: {
     resource: 'article-approvals',
     actions: ['submit'],
-    recipients: 'editors',
+    recipients: 'administrators',
     shows: 'everywhere',
     source: 'Article Approval Detail',
     listSource: 'Article Approval List',

@@ -4,6 +4,7 @@ import { type MenuGroupName, menuGroups, OWN_GROUP, screensInMenu } from '../scr
 import { session } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { DASHBOARD, ownHome, pagesWithin } from './ownHome.ts';
 
 // What is one's own is in the person's menu alone.
 const groups = (Object.keys(menuGroups) as MenuGroupName[]).filter((group) => group !== OWN_GROUP);
@@ -13,6 +14,7 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const viewer = useViewer();
   const menu = screensInMenu(viewer);
+  const hasOwnHome = ownHome(viewer) !== undefined;
   const other = viewer.domain === 'DA' ? 'AGATA' : 'DA';
   const switchDomain = () => {
     session.setDomain(other);
@@ -21,8 +23,8 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="rail-entries">
       {groups.map((group) => {
-        const screens = menu.get(group);
-        if (!screens) return null;
+        const screens = menu.get(group)?.filter(({ path }) => path !== DASHBOARD || !hasOwnHome);
+        if (!screens || screens.length === 0) return null;
         return (
           <div key={group}>
             <h2 id={`menu-${group}`} className="rail-group">
@@ -41,7 +43,7 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
           </div>
         );
       })}
-      {viewer.administrator && (
+      {viewer.administrator && pagesWithin({ ...viewer, domain: other }).length > 0 && (
         <button type="button" className="rail-entry" onClick={switchDomain}>
           <Icon name="swap" />
           <span>{t(other === 'AGATA' ? 'SHELL.DOMAIN_TO_AGATA' : 'SHELL.DOMAIN_TO_DA')}</span>

@@ -1,12 +1,14 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { usePageScroll } from '../framework/pageScroll.ts';
 import { isScreenOffered, type Screen } from '../framework/screens.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { savedAddress } from '../session/savedAddress.ts';
+import { isBeyondLevel } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { LoadingState, NoPermission } from '../ui/Page.tsx';
 import { RouteProgress } from '../ui/RouteProgress.tsx';
+import { DASHBOARD, ownHome } from './ownHome.ts';
 
 /** A declared screen at its address: its page, or a message if the person may not open it. */
 export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
@@ -24,8 +26,10 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
   }, [title]);
   useEffect(() => {
     // The saved address is no longer needed. The dashboard reads it first.
-    if (screen.path !== '/dashboard') savedAddress.clear();
+    if (screen.path !== DASHBOARD) savedAddress.clear();
   }, [screen.path]);
+  const home = screen.path === DASHBOARD ? ownHome(viewer) : undefined;
+  if (home !== undefined) return <Navigate to={home} replace />;
   if (!isScreenOffered(screen, viewer)) return <NoPermission reason={reasonOf(screen, viewer)} />;
   return (
     <Suspense
@@ -51,5 +55,7 @@ function reasonOf({ needs, permission }: Screen, viewer: ReturnType<typeof useVi
     viewer.may(permission.action, permission.resource)
   )
     return needs === 'team' ? 'AGATA.TEAM_FIRST' : 'AGATA.TENANT_FIRST';
+  if (permission && isBeyondLevel(permission.action, permission.resource))
+    return 'SHELL.NO_PERMISSION_LEVEL';
   return viewer.administrator ? 'SHELL.NO_PERMISSION_ADMIN' : 'SHELL.NO_PERMISSION_TEXT';
 }

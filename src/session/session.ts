@@ -2,9 +2,9 @@ import { mayDo, type Role } from '../../contract/access.ts';
 import { accountResources } from '../../contract/accountResources.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
 import { featureOf } from '../../contract/accounts/planFeatures.ts';
-import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
 import { startPaths } from '../../contract/clinic/startPaths.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { accessAreas, areasIn, isWithinLevel } from '../../contract/platform/accessAreas.ts';
 import { drafts } from '../framework/drafts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { chosenPayment } from './chosenPayment.ts';
@@ -107,9 +107,11 @@ export const session = {
   },
 };
 
-/** AGATA for people with consultant or platform role access and no branch, else DA. */
-export function initialDomain(person: Workplaces): Domain {
-  return isOfAgata(person) && person.branches.length === 0 ? 'AGATA' : 'DA';
+/** AGATA for people with consultant or platform role access, or whose level has areas of it alone, and no branch; else DA. */
+export function initialDomain(person: Rights): Domain {
+  const areas = person.accessLevel ? areasIn(person.accessLevel) : [];
+  const isOfItAlone = areas.length > 0 && areas.every((area) => accessAreas[area].of === 'AGATA');
+  return (isOfAgata(person) || isOfItAlone) && person.branches.length === 0 ? 'AGATA' : 'DA';
 }
 
 /** Whether someone works in a clinic's branch and in AGATA, which is then one of their workplaces. */
@@ -140,20 +142,28 @@ export function mayDoNow(
   at = branch,
   level = current?.accessLevel,
 ): boolean {
-  if (!isWithinLevel(level, action, resource)) return false;
   const isReadOnly =
     at !== null &&
     !isReading(action) &&
     !isOfAccount(resource) &&
     (at.expired || lacks(at, resource));
   return roles.some(
-    (role) => !(isReadOnly && role === at.role) && mayDo(role, action, resource) !== 'none',
+    (role) =>
+      !(isReadOnly && role === at.role) &&
+      (role !== 'Administrator' || isWithinLevel(level, action, resource)) &&
+      mayDo(role, action, resource) !== 'none',
   );
 }
 
 /** The address that the product opens with, here and now. */
 export const startPath = (): string =>
   current?.domain === 'DA' ? startPaths[branch?.startPage ?? 'dashboard'] : startPaths.dashboard;
+
+/** Whether the person's role would open what their access level does not. */
+export const isBeyondLevel = (action: string, resource: string): boolean =>
+  currentRoles().includes('Administrator') &&
+  mayDo('Administrator', action, resource) !== 'none' &&
+  !isWithinLevel(current?.accessLevel, action, resource);
 
 /** Whether the person runs the platform. */
 export function isAdministrator(): boolean {

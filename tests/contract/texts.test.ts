@@ -63,10 +63,11 @@ describe('every text', () => {
   });
 });
 
-describe('every value that a branch begins with, and every billing cycle', () => {
+describe('every value that a branch or an installation begins with, and every billing cycle', () => {
   it('has a text, in English as it is stored', () => {
     const stored = {
       ...lists,
+      access_level: ['Translator'],
       billing_cycle: billingCycles,
       payment_method: paymentMethods,
       appt_status: statuses.map(([value]) => value),

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/access.ts';
+import { mayDo, type Role } from '../../contract/access.ts';
 import { api } from '../../contract/index.ts';
+import {
+  type AccessArea,
+  areaNames,
+  areaOf,
+  areasReading,
+} from '../../contract/platform/accessAreas.ts';
 import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
 import { fileFields } from '../../server/kit/db/recordFiles.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
@@ -137,6 +143,46 @@ const inBatchOf = (named: NamedCall) => {
   return Object.fromEntries(Object.entries(inputOf(named)).filter(([name]) => !files.has(name)));
 };
 
+/** Calls that an access level leaves an Administrator or not. */
+const ofAdministrators = allCalls.flatMap((named) => {
+  const { access } = named.call;
+  if (access.kind !== 'permission' || !['account', 'platform'].includes(access.scope)) return [];
+  const { action, resource } = access;
+  const isOfRole = mayDo('Administrator', action, resource) !== 'none';
+  const area = areaOf(resource);
+  return isOfRole && area
+    ? [{ ...named, area, reads: ['list', 'show'].includes(action), resource }]
+    : [];
+});
+
+describe.each(ofAdministrators)('$name under an access level', (named) => {
+  const { area, reads, resource } = named;
+  const readers = areasReading(resource).filter((each) => each !== area);
+  const strangers = areaNames.filter((each) => each !== area && !readers.includes(each));
+  const REFUSED = 'GENERAL.FORBIDDEN';
+
+  it('is allowed by its area alone', async () => {
+    const heardBy = async (level: Level) =>
+      verdict(await attempt(named, await underLevel(level), undefined));
+    expect(await heardBy({ edits: [area] })).toBe('heard');
+    expect(await heardBy({ sees: [area] })).toBe(reads ? 'heard' : REFUSED);
+    for (const reader of readers)
+      expect(await heardBy({ edits: [reader] })).toBe(reads ? 'heard' : REFUSED);
+    // A level with any of these areas alone opens less than one with all of them.
+    expect(await heardBy({ edits: strangers })).toBe(REFUSED);
+  });
+
+  it.skipIf(!inBatch.some(({ name }) => name === named.name))(
+    'is the same in a batch',
+    async () => {
+      const heardBy = async (level: Level) =>
+        batchVerdict(named, await underLevel(level), undefined);
+      expect(await heardBy({ edits: [area] })).toBe('heard');
+      expect(await heardBy({ edits: strangers })).toBe(REFUSED);
+    },
+  );
+});
+
 describe.each(inBatch)('$name in a batch', (named) => {
   it('is allowed for the same roles', async () => {
     const { may } = rowOf(named.name);
@@ -181,6 +227,33 @@ describe.each(inBatch)('$name in a batch', (named) => {
     );
   });
 });
+
+interface Level {
+  sees?: readonly AccessArea[];
+  edits?: readonly AccessArea[];
+}
+
+const levelled = new Map<string, Promise<number>>();
+
+/** An Administrator with an access level, made once for each. */
+function underLevel({ sees = [], edits = [] }: Level): Promise<number> {
+  const name = `${sees.join(' ')}: ${edits.join(' ')}`;
+  const made =
+    levelled.get(name) ??
+    clinic.owner
+      .query<{ account_id: number }>(
+        `WITH person AS (
+           INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name, platform_role)
+           VALUES (md5($1) || '@world.test', now(), 'none', 'Narrowed', 'Narrowed', 'Administrator') RETURNING id),
+         level AS (INSERT INTO access_level (name, sees, edits) VALUES ($1, $2, $3) RETURNING id)
+         INSERT INTO agata_user (account_id, access_level_id)
+         SELECT person.id, level.id FROM person, level RETURNING account_id`,
+        [name, sees, edits],
+      )
+      .then(({ rows }) => rows[0]?.account_id ?? 0);
+  levelled.set(name, made);
+  return made;
+}
 
 /** Makes a branch whose subscription has ended, with everyone of kl, and one that has had no plan yet. */
 async function addBranches(): Promise<void> {

@@ -85,11 +85,6 @@ export const providers = {
   'RESOURCE.ACCESS_LEVELS.DESCRIPTION': ['Description', 'Penerangan', '说明'],
   'RESOURCE.ACCESS_LEVELS.SEES': ['Sees', 'Melihat', '可查看'],
   'RESOURCE.ACCESS_LEVELS.EDITS': ['Edits', 'Menyunting', '可编辑'],
-  'AGATA.EDITS_HINT': [
-    'Who edits an area sees it too.',
-    'Sesiapa yang menyunting sesuatu bahagian juga melihatnya.',
-    '可编辑的区域也可查看。',
-  ],
   'INVITATIONS.TITLE': ['Invitations', 'Jemputan', '邀请'],
   'INVITATIONS.INVITED': ['You are invited', 'Anda dijemput', '您收到的邀请'],
   'INVITATIONS.NONE': [

@@ -3,7 +3,9 @@ import { clinicToday } from '../../../contract/fields.ts';
 import type { Database, Db, Work } from '../../kit/db/database.ts';
 import { hashPassword } from '../../kit/http/secrets.ts';
 import {
+  accessLevels,
   accounts,
+  agataUsers,
   branches,
   installations,
   memberships,
@@ -31,9 +33,9 @@ const SEED = 20_260_101;
 const DEMO = 'demo';
 
 /** The accounts of the demo, as printed at the start. */
-export const demoAccounts = demoAccountRows.map(({ email, role, at }) => ({
+export const demoAccounts = demoAccountRows.map(({ email, role, at, level }) => ({
   email,
-  what: `${role}, ${placeOf(at)}`,
+  what: [role, level, placeOf(at)].filter(Boolean).join(', '),
   password: PASSWORD,
 }));
 
@@ -152,7 +154,15 @@ async function makeAccounts(db: Db): Promise<Map<string, number>> {
       })),
     )
     .returning({ id: accounts.id, email: accounts.email });
-  return new Map(rows.map(({ email, id }) => [email, id]));
+  const ids = new Map(rows.map(({ email, id }) => [email, id]));
+  const levels = await db.select().from(accessLevels);
+  const idsOfLevels = new Map(levels.map(({ name, id }) => [name, id]));
+  for (const { email, level } of demoAccountRows)
+    if (level !== undefined)
+      await db
+        .insert(agataUsers)
+        .values({ accountId: idIn(ids, email), accessLevelId: idIn(idsOfLevels, level) });
+  return ids;
 }
 
 const phoneOf = (index: number) => `6012300${String(index).padStart(4, '0')}`;

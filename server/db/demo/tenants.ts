@@ -194,6 +194,8 @@ export interface DemoAccount {
   role: Role;
   /** Scope of the role: the platform, all branches of a tenant, or one branch. */
   at: 'platform' | { tenant: Tenant } | { branch: string };
+  /** The name of the access level, of an Administrator who does not see everything. */
+  level?: string;
 }
 
 /** Accounts of the demo. */
@@ -274,5 +276,13 @@ export const demoAccountRows: readonly DemoAccount[] = [
     displayName: 'Dr Noraini',
     role: 'Consultant',
     at: 'platform',
+  },
+  {
+    email: 'translator@demo.test',
+    fullName: 'Lim Mei Hua',
+    displayName: 'Mei Hua',
+    role: 'Administrator',
+    at: 'platform',
+    level: 'Translator',
   },
 ];

@@ -63,7 +63,7 @@ BEGIN
   PERFORM app.tell_accounts(ARRAY(SELECT app.chat_people(NULL, tenant)), each, record, change) FROM unnest(of_tenant) each
     WHERE tenant IS NOT NULL;
   PERFORM app.tell_accounts(
-      ARRAY(SELECT a.id FROM account a WHERE a.platform_role = 'Administrator' AND a.disabled_at IS NULL),
+      ARRAY(SELECT a FROM app.administrators_of(each) a),
       each, record, change) FROM unnest(of_platform) each;
   RETURN NULL;
 END

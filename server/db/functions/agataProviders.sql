@@ -11,6 +11,17 @@ BEGIN
 END
 $$;
 
+-- The Administrators who see the records of a resource, each by their access level.
+CREATE OR REPLACE FUNCTION app.administrators_of(resource text) RETURNS SETOF integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.id
+    FROM account a
+    LEFT JOIN agata_user u ON u.account_id = a.id
+    LEFT JOIN access_level l ON l.id = u.access_level_id
+   WHERE a.platform_role = 'Administrator' AND a.disabled_at IS NULL
+     AND (l.id IS NULL OR app.area_of(resource) = ANY (l.sees || l.edits))
+$$;
+
 -- How long an invitation by mobile number holds.
 CREATE OR REPLACE FUNCTION app.invitation_time() RETURNS interval
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

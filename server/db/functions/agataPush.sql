@@ -67,7 +67,7 @@ BEGIN
 END
 $$;
 
--- The Administrators, whose pages show what is sent.
+-- The Administrators, as the version before tells their pages what is sent.
 CREATE OR REPLACE FUNCTION app.administrators() RETURNS SETOF integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT a.id FROM account a

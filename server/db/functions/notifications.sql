@@ -1,13 +1,17 @@
 -- Alerts, for requests that may not read the people who are told.
 
 -- The accounts that an event is told to. doctors: those of an appointment, and those whose ids are named; cancelled: the
--- same if it is cancelled now; managers: who manages the branch; administrators: the platform's; approvers and editors: those of them who see the approvals and the content of AGATA; person: the account
+-- same if it is cancelled now; managers: who manages the branch; administrators of a resource: those of the platform who see its records; person: the account
 -- that is named; member: the account of a branch's user; teamMember: who is, asks or is invited to be in a consultant
 -- team; teamManagers: who manages the members of that team; article: its author,
 -- and who leads the team.
 CREATE OR REPLACE FUNCTION app.alert_recipients(recipients text, about integer, named integer[], of_branch integer)
 RETURNS SETOF integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  IF starts_with(recipients, 'administrators of ') THEN
+    RETURN QUERY SELECT a FROM app.administrators_of(substr(recipients, 19)) a;
+    RETURN;
+  END IF;
   CASE recipients
     WHEN 'doctors', 'cancelled' THEN
       RETURN QUERY
@@ -25,6 +29,7 @@ BEGIN
         SELECT m.account_id FROM branch b
           JOIN membership m ON m.tenant_id = b.tenant_id AND (m.branch_id IS NULL OR m.branch_id = b.id)
          WHERE b.id = of_branch AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked AND m.account_id IS NOT NULL;
+    -- The words of the version before.
     WHEN 'administrators' THEN
       RETURN QUERY SELECT a.id FROM account a WHERE a.platform_role = 'Administrator' AND a.disabled_at IS NULL;
     WHEN 'approvers', 'editors' THEN

@@ -46,8 +46,11 @@ export interface OpenContext extends ProductContext, ProductOpenContext {
   address: string;
   /** Whether the call comes from this computer, to a server that serves this computer alone. */
   isLocal: boolean;
-  /** The platform role of the caller, signed in or not. Opens a transaction of its own. */
-  platformRole: () => Promise<Role | null>;
+  /**
+   * Whether the caller, signed in or not, may do this on every record by their role on the platform. Opens a transaction
+   * of its own.
+   */
+  mayOnPlatform: (action: string, resource: string) => Promise<boolean>;
   /** The answers by the request's key, where it has one. */
   byKey: AnswersByKey | undefined;
   /** Response headers; `total` sets X-Total-Count. */
@@ -81,11 +84,18 @@ export interface SessionContext
   extends
     Omit<
       OpenContext,
-      'database' | 'runLimited' | 'platformRole' | 'signed' | 'byKey' | keyof ProductOpenContext
+      'database' | 'runLimited' | 'mayOnPlatform' | 'signed' | 'byKey' | keyof ProductOpenContext
     >,
     ProductSessionContext,
     Work {
-  session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
+  session: {
+    id: number;
+    accountId: number;
+    displayName: string;
+    platformRole: Role | null;
+    /** What narrows the role on the platform, where something does. */
+    level?: unknown;
+  };
   /** The token of the call: a secret, stored only as a hash. */
   token: string;
   /** Version in If-Match. */
@@ -96,6 +106,8 @@ export interface SessionContext
   branch: OwnBranch | undefined;
   /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
+  /** Whether the person may do this by their role on the platform, as their level leaves it. */
+  mayOnPlatform: (action: string, resource: string) => 'all' | 'own' | 'none';
   /** Announces a changed record to the pages of a branch, the chosen one by default, once the transaction is committed. */
   announce: (
     change: Pick<RecordChanged, 'resource' | 'id' | 'change'>,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/kit/call.ts';
 import { mayMake } from '../access.ts';
+import { isWithin } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { Requester } from '../db/fairQueue.ts';
@@ -32,7 +33,7 @@ import { isLocalRequest } from './hosts.ts';
 import { jsonOf } from './jsonAnswer.ts';
 import { type Keep, keeping } from './keptContents.ts';
 import type { LargeAnswers } from './largeAnswers.ts';
-import { platformRoleOf } from './platformRole.ts';
+import { dropPlatformRole, readLevel } from './level.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { goneSignal, requesterOf } from './requester.ts';
@@ -51,6 +52,7 @@ import {
 } from './session.ts';
 import { sessionContext } from './sessionContext.ts';
 import { signedBodyOf } from './signedBody.ts';
+import { visitorMay } from './visitorRights.ts';
 
 /** What a product adds to the contexts of calls. */
 export interface ProductParts {
@@ -267,7 +269,7 @@ function openContext(
     runLimited,
     address: request.ip,
     isLocal: isLocalRequest(request.raw, config),
-    platformRole: () => platformRoleOf(call, database, request),
+    mayOnPlatform: (action, resource) => visitorMay({ call, database, request }, action, resource),
     byKey: undefined,
     reply: {
       total: (rows) => void reply.header('X-Total-Count', rows),
@@ -334,9 +336,15 @@ async function accessFailure(
   const scope = access.kind === 'permission' ? access.scope : undefined;
   const failure = scope === 'branch' ? await branchFailure(opened, work) : undefined;
   if (failure) return failure;
-  const held = { branch: opened.role, platform: opened.platform_role };
+  const level = await readLevel(opened, work);
+  const held = { branch: opened.role, platform: opened.platform_role, level };
   const who = await rolesFor(call, held, work);
   if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
+  // Who makes the call by another role is not of the platform for it.
+  if (access.kind === 'permission' && !isWithin(level, access.action, access.resource)) {
+    opened.platform_role = null;
+    await dropPlatformRole(work);
+  }
   return (
     readOnlyFailure(call, opened.branch_state === 'over') ??
     lackFailure(call, { branch: opened.branch_id, account: opened.account_id }, work)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { OwnRoles } from '../../../contract/kit/permissions.ts';
 import type { Role } from '../../../contract/kit/product.ts';
-import { access as productAccess } from '../access.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
 import type { KeptAnswer } from './answersByKey.ts';
@@ -15,6 +14,8 @@ export interface OpenedRequest extends KeptAnswer {
   account_id: number;
   display_name: string;
   platform_role: Role | null;
+  /** What narrows the role on the platform, once it was asked for. */
+  level?: unknown;
   branch_state: 'ok' | 'over' | 'none' | 'foreign' | 'unsubscribed' | 'full';
   branch_id: number;
   tenant_id: number;
@@ -58,7 +59,7 @@ const askAccountRole = preparedSql<{ role: Role | null }>(
 /** A person's roles as the access of a call counts them; those that it does not count are not asked for. */
 export async function rolesFor(
   { access }: Pick<Call, 'access'>,
-  held: { branch: Role | undefined; platform: Role | null },
+  held: { branch: Role | undefined; platform: Role | null; level: unknown },
   work: Pick<Work, 'client'>,
 ): Promise<OwnRoles> {
   const isOfAccount = access.kind === 'permission' && access.scope === 'account';
@@ -66,7 +67,7 @@ export async function rolesFor(
     branch: held.branch,
     account: isOfAccount ? await accountRole(work) : undefined,
     platform: held.platform ?? undefined,
-    level: held.platform ? await productAccess.get().levelFor?.(access, work) : null,
+    level: held.level,
   };
 }
 

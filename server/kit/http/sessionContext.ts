@@ -7,6 +7,7 @@ import { preparedSql } from '../db/preparedStatement.ts';
 import { type AuditEntry, auditing } from './auditing.ts';
 import type { Recorder } from './changes.ts';
 import type { OpenContext, OwnBranch, ProductSessionContext, SessionContext } from './context.ts';
+import { doneOnPlatform } from './level.ts';
 import { headerOf, versionHeader } from './requestParts.ts';
 import { isInBranch, type OpenedRequest } from './session.ts';
 
@@ -17,6 +18,8 @@ export function sessionContext(
   work: Work,
   { opened, token, own }: { opened: OpenedRequest; token: string; own: ProductSessionContext },
 ): Omit<SessionContext, 'calls'> {
+  const mayOnPlatform: SessionContext['mayOnPlatform'] = (...asked) =>
+    doneOnPlatform(opened, ...asked);
   return {
     ...open,
     ...own,
@@ -27,12 +30,14 @@ export function sessionContext(
       accountId: opened.account_id,
       displayName: opened.display_name,
       platformRole: opened.platform_role,
+      level: opened.level,
     },
     ifMatch: versionHeader(request),
     fence: headerOf(request, 'x-record-fence'),
     branch: branchOf(opened),
     may: (action, resource) =>
-      mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
+      opened.role ? mayDo(opened.role, action, resource) : mayOnPlatform(action, resource),
+    mayOnPlatform,
     async announce(change, branchId = branchOf(opened)?.id) {
       if (branchId === undefined) return;
       const event = { ...change, by: opened.account_id, at: new Date().toISOString() };

@@ -5,16 +5,17 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { email, text, wallClock } from '../../framework/resource/fields.ts';
 import { masterListResource } from '../masterListResource.ts';
 
+const AreasField = lazy(() => import('../../custom/platform/accessLevels/AreasField.tsx'));
 const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
 
-/** What users of the platform see and edit of AGATA's administration. */
+/** What users of the platform see and edit. */
 export const accessLevels = defineResource({
-  ...masterListResource(masterLists.accessLevels, { edits: { hint: 'AGATA.EDITS_HINT' } }),
+  ...masterListResource(masterLists.accessLevels),
   paths: { list: '/ag-user-group-management/access-level' },
-  domain: 'AGATA',
   menu: { group: 'userGroups', icon: 'lock' },
   pageSizes: [10, 50, 200],
   emptyText: 'AGATA.NO_LEVELS',
+  sections: [{ fields: ['name', 'description'] }, { component: AreasField }],
 });
 
 /** The Administrators of the platform, each with an access level or full access. */

@@ -1,9 +1,17 @@
 import { lazy } from 'react';
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
+import { rulesOf } from '../../../contract/kit/rules.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, day, email, integer, text, wallClock } from '../../framework/resource/fields.ts';
 
+const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
 const UserFacts = lazy(() => import('../../custom/platform/users/UserFacts.tsx'));
+
+/** Whoever may not see access levels is not shown them. */
+const ofLevels = {
+  permission: { action: 'list', resource: 'access-levels' },
+  editPermission: { action: 'edit', resource: 'agata-users' },
+} as const;
 
 /** Everyone with an account, with their role on the platform. */
 export const platformUsers = defineResource({
@@ -27,10 +35,21 @@ export const platformUsers = defineResource({
       list: 'hidden',
       hint: 'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR_HINT',
     }),
+    accessLevel: { label: 'RESOURCE.AGATA_USERS.ACCESS_LEVEL', ...ofLevels },
     works: text({ list: 'hidden' }),
     createdDate: day({ list: 'hidden' }),
   },
-  filters: { role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' }, isAdministrator: {} },
+  filters: {
+    role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' },
+    isAdministrator: {},
+    accessLevel: ofLevels,
+  },
   pageSizes: [10, 50, 200],
-  sections: [{ component: UserFacts }, { fields: ['isAdministrator'] }],
+  sections: [{ component: UserFacts }, { fields: ['isAdministrator', 'accessLevel'] }],
+  components: { cells: { accessLevel: UserLevel } },
+  rules: rulesOf('platformUser', calls.editSaasUserRole.body.shape, {
+    accessLevel: {
+      shown: ({ isAdministrator }: { isAdministrator?: boolean }) => isAdministrator === true,
+    },
+  }),
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessAreas } from '../../../contract/agata/accessAreas.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import type { RecordChanged } from '../../../contract/kit/realtime.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { closePages, openPage } from '../support/hub.ts';
+import { closePages, notify, openPage } from '../support/hub.ts';
 import { people } from '../support/world.ts';
 
 const FORBIDDEN = { status: 403, failures: [{ error_code: 'GENERAL.FORBIDDEN' }] };
@@ -27,29 +27,14 @@ const levelOf = async (sees: string[], edits: string[], name = 'Level') => {
   const { data } = await admin.send(api.accessLevelCreate, { name, sees, edits } as never);
   return data.id;
 };
-const narrowed = async (sees: string[], edits: string[]) => {
-  const accessLevel = await levelOf(sees, edits);
+const narrowed = async (sees: string[], edits: string[], name?: string) => {
+  const accessLevel = await levelOf(sees, edits, name);
   await admin.send(api.setAccessLevel, { id: OTHER, accessLevel });
   return accessLevel;
 };
 
-describe("a platform resource of AGATA's contract", () => {
-  it('is in exactly one access area', () => {
-    const listed: string[] = Object.values(accessAreas).flat();
-    expect(listed).toEqual([...new Set(listed)]);
-    const spoken = Object.values(api).flatMap(({ path, access }) =>
-      access.kind === 'permission' &&
-      access.scope === 'platform' &&
-      (path.startsWith('/api/agata/') || listed.includes(access.resource))
-        ? [access.resource]
-        : [],
-    );
-    expect([...new Set(spoken)].filter((resource) => !listed.includes(resource))).toEqual([]);
-  });
-});
-
 describe('an access level', () => {
-  it('lets its user read what it sees, write what it edits, and nothing else of the areas', async () => {
+  it('lets its user read what it sees, write what it edits, and nothing else of the platform', async () => {
     await narrowed(['approvals'], ['masterLists']);
     await other.send(api.providerRegistrationList, {});
     const [one, write] = [
@@ -59,12 +44,11 @@ describe('an access level', () => {
     expect([one, write]).toMatchObject([FORBIDDEN, FORBIDDEN]);
     await other.send(api.organizationTypeCreate, { name: 'Clinic of a level' });
     await other.send(api.organizationTypeList, { range: '[0,9]' });
-    // What is not of AGATA's administration is not narrowed.
-    await other.send(api.saasUserList, {});
+    expect(await other.refused(api.saasUserList, {})).toMatchObject(FORBIDDEN);
   });
 
   it('is asked within a batch, for histories and for the audit log too', async () => {
-    await narrowed([], ['masterLists']);
+    await narrowed(['oversight'], ['masterLists']);
     const batch = { call: 'accessLevelCreate', inputs: [{ name: 'Mine', sees: [], edits: [] }] };
     expect(await other.refused(api.batch, batch)).toMatchObject(FORBIDDEN);
     const named = { resource: 'agata-users', id: String(OTHER) };
@@ -94,6 +78,54 @@ describe('an access level', () => {
   });
 });
 
+describe('what is beyond an access level', () => {
+  afterEach(() => closePages());
+
+  it('is told its user by no alert and no live change, nor by alerts of before', async () => {
+    const asked = { kind: 'provider', name: 'Dr Lama', mobileNo: '0129000099' } as const;
+    await clinic.owner.query(`DELETE FROM membership WHERE account_id = ${people.lapsed.id}`);
+    const person = await clinic.as('lapsed');
+    const alerts = async () =>
+      (await other.send(api.notiAlertList, { take: 10 })).data.data.map(({ source }) => source);
+    const REGISTRATIONS = 'Healthcare Provider Registration';
+    await narrowed(['approvals'], []);
+    const page = await openPage(clinic.address, other.token);
+    const changed = () =>
+      page.heard.flatMap(({ args }) => (args[0] as RecordChanged | undefined)?.resource ?? []);
+    await person.send(api.saveProviderProfile, asked);
+    await vi.waitFor(() => expect(changed()).toContain('provider-registrations'));
+    expect(await alerts()).toEqual([REGISTRATIONS]);
+    await narrowed([], ['translation'], 'Translates');
+    expect(await alerts()).toEqual([]);
+    page.heard.length = 0;
+    await clinic.owner.query('DELETE FROM provider_request; DELETE FROM healthcare_provider');
+    await person.send(api.saveProviderProfile, asked);
+    const last: RecordChanged = { resource: 'last', id: 1, change: 'update', by: 0, at: '' };
+    await notify(clinic.owner, { kind: 'people', accounts: [OTHER], event: last });
+    await vi.waitFor(() => expect(changed()).toContain('last'));
+    expect(changed()).toEqual(['last']);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('is not the platform to an owner of a company: they read and change their own alone', async () => {
+    await clinic.owner.query(
+      `INSERT INTO membership (account_id, tenant_id, role, name, email)
+       VALUES (${OTHER}, 2, 'Tenant', 'Both', 'both@world.test')`,
+    );
+    const companies = async () =>
+      new Set((await other.send(api.branchList, {})).data.map(({ companyName }) => companyName));
+    expect((await companies()).size).toBeGreaterThan(1);
+    await narrowed([], ['translation']);
+    expect((await companies()).size).toBe(1);
+    const input = { id: 1, city: 'Elsewhere' };
+    expect((await other.refused(api.editTenantProfile, input as never)).status).toBe(404);
+    const batch = { call: 'editTenantProfile', inputs: [input] };
+    expect((await other.refused(api.batch, batch)).status).toBe(404);
+    await clinic.owner.query(`DELETE FROM membership WHERE account_id = ${OTHER}`);
+    expect((await other.send(api.ownReportList, {})).data).toEqual([]);
+  });
+});
+
 describe('the users of the platform', () => {
   it('are its Administrators, each with an access level or full access', async () => {
     const accessLevel = await narrowed(['billing'], []);
@@ -115,7 +147,7 @@ describe('the users of the platform', () => {
   });
 
   it('give no more than they have, by no way', async () => {
-    const accessLevel = await narrowed([], ['userGroups']);
+    const accessLevel = await narrowed([], ['userGroups', 'people']);
     const more = await levelOf([], ['userGroups', 'billing'], 'More');
     const BEYOND = { status: 403, failures: [{ error_code: 'AGATA.BEYOND_OWN_LEVEL' }] };
     await clinic.owner.query(
@@ -127,7 +159,7 @@ describe('the users of the platform', () => {
       expect(
         await other.refused(api.setAccessLevel, { id: 950, accessLevel: given }),
       ).toMatchObject(BEYOND);
-    const all = ['userGroups', 'billing', 'avatars'];
+    const all = ['userGroups', 'people', 'billing', 'avatars'];
     const grown = { id: more, name: 'More', sees: [], edits: all } as never;
     expect(await other.refused(api.accessLevelUpdate, grown)).toMatchObject(BEYOND);
     const own = { id: accessLevel, name: 'Level', sees: [], edits: [] } as never;

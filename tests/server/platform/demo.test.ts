@@ -76,6 +76,7 @@ describe('the demo data', () => {
       'reception2@demo.test': ['Pergigian Sentosa Penang'],
       'expired@demo.test': ['Klinik Lama'],
       'admin@demo.test': [],
+      'translator@demo.test': [],
       'consultant@demo.test': [],
       'consultant2@demo.test': [],
     };

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
 import { lackedBy, type PlanFeature } from '../../../../contract/accounts/planFeatures.ts';
-import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
 import type { StartPage } from '../../../../contract/clinic/startPaths.ts';
+import type { AccessLevel } from '../../../../contract/platform/accessAreas.ts';
 import {
   accessLevels,
   accounts,

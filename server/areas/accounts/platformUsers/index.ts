@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Role, roles } from '../../../../contract/access.ts';
 import type { platformUsers as calls } from '../../../../contract/accounts/platformUsers.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
@@ -16,12 +16,15 @@ import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 import { hasEmail } from '../accounts/byEmail.ts';
 import { endSessionsOfOthers, isLive } from '../accounts/sessions.ts';
 import { lockAdministrators } from './administrators.ts';
+import { giveLevel, levelIdOf, refuseLastFull } from './levels.ts';
 
 const RESOURCE = 'platform-users';
+/** The resource of who has which access level. */
+const LEVELS = 'agata-users';
 const ADMINISTRATOR = 'Administrator';
 
 export const platformUsers: Handlers<typeof calls> = {
-  async saasUserList({ isAdministrator: wanted, role, q, ...list }, context) {
+  async saasUserList({ isAdministrator: wanted, accessLevel, role, q, ...list }, context) {
     const rows = await pageOf(context, list, {
       sorts: {
         fullName: table.fullName,
@@ -34,6 +37,15 @@ export const platformUsers: Handlers<typeof calls> = {
       id: table.id,
       where: and(
         wanted === undefined ? undefined : sql`${isAdministrator} = ${wanted}`,
+        accessLevel === undefined
+          ? undefined
+          : inArray(
+              table.id,
+              context.db
+                .select({ id: agataUsers.accountId })
+                .from(agataUsers)
+                .where(eq(agataUsers.accessLevelId, accessLevel)),
+            ),
         role && hasRole(role),
         q ? containsWords(q, [table.fullName, table.email]) : undefined,
       ),
@@ -44,31 +56,48 @@ export const platformUsers: Handlers<typeof calls> = {
 
   saasUserDetail: ({ email }, context) => oneOf(context, hasEmail(email)),
 
-  async editSaasUserRole({ id, isAdministrator: wanted }, context) {
-    const { db, session } = context;
+  async editSaasUserRole({ id, isAdministrator: wanted, accessLevel: given }, context) {
+    const { db, session, mayOnPlatform } = context;
     // One change of this role after another, so that the last Administrator stays.
     await lockAdministrators(context);
     const [before] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
     if (!before) throw notFound('id');
     await refuseStale(context, RESOURCE, before);
     const was = before.platformRole === ADMINISTRATOR;
-    if (was === wanted) return oneOf(context, eq(table.id, id));
-    if (id === session.accountId) throw refusal(403, 'PLATFORM_USER.OWN');
-    if (await accessLevel(context)) throw refusal(403, 'PLATFORM_USER.FULL_ACCESS');
-    if (wanted && before.emailConfirmedAt === null)
-      throw refusal(409, 'PLATFORM_USER.UNCONFIRMED', { field: 'isAdministrator' });
-    if (was) await refuseLast(context, id);
+    const level = await levelIdOf(context, id);
+    const next = wanted ? (given === undefined ? level : given) : null;
+    if (was === wanted && level === next) return oneOf(context, eq(table.id, id));
+    if (was !== wanted) {
+      if (id === session.accountId) throw refusal(403, 'PLATFORM_USER.OWN');
+      if (await accessLevel(context)) throw refusal(403, 'PLATFORM_USER.FULL_ACCESS');
+      if (wanted && before.emailConfirmedAt === null)
+        throw refusal(409, 'PLATFORM_USER.UNCONFIRMED', { field: 'isAdministrator' });
+      if (was) await refuseLastFull(context, id);
+    }
     await db
       .update(table)
       .set({
-        platformRole: wanted ? ADMINISTRATOR : roleWithout(table.id),
+        ...(was !== wanted && {
+          platformRole: wanted ? ADMINISTRATOR : roleWithout(table.id),
+        }),
         version: sql`${table.version} + 1`,
       })
       .where(eq(table.id, id));
-    if (was) await db.delete(agataUsers).where(eq(agataUsers.accountId, id));
-    const changes = { isAdministrator: [was, wanted] as [unknown, unknown] };
+    if (!wanted) await db.delete(agataUsers).where(eq(agataUsers.accountId, id));
+    else if (level !== next) {
+      if (mayOnPlatform('edit', LEVELS) === 'none')
+        throw refusal(403, 'GENERAL.FORBIDDEN', { field: 'accessLevel' });
+      await giveLevel(context, id, next);
+    }
+    const leveled = { accessLevel: [level, next] as [unknown, unknown] };
+    const changes = {
+      ...(was !== wanted && { isAdministrator: [was, wanted] as [unknown, unknown] }),
+      ...(level !== next && leveled),
+    };
     await record(context, { resource: RESOURCE, id, action: 'edit', changes });
-    if (was) await endSessionsOfOthers(context, { accountId: id }, 'rights');
+    if (level !== next)
+      await record(context, { resource: LEVELS, id, action: 'edit', changes: leveled });
+    if (was && !wanted) await endSessionsOfOthers(context, { accountId: id }, 'rights');
     else await notifyHubs(context, { kind: 'rights', account: id });
     return oneOf(context, eq(table.id, id));
   },
@@ -85,6 +114,10 @@ const listed = {
   email: table.email,
   fullName: table.fullName,
   isAdministrator: isAdministrator.as('is_administrator'),
+  accessLevel: sql<number | null>`(
+    SELECT u.access_level_id FROM agata_user u WHERE u.account_id = ${outer(table.id)})`.as(
+    'access_level',
+  ),
   works: sql<string>`coalesce((
     SELECT string_agg(DISTINCT coalesce(b.code, t.company_name), ', ' ORDER BY coalesce(b.code, t.company_name))
       FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
@@ -139,15 +172,4 @@ async function oneOf(
   const [row] = await rowsOf(context).where(by);
   if (!row) throw notFound('id');
   return toUser(row);
-}
-
-async function refuseLast({ db }: SessionContext, id: number): Promise<void> {
-  const others = await db
-    .select({ level: agataUsers.accessLevelId })
-    .from(table)
-    .leftJoin(agataUsers, eq(agataUsers.accountId, table.id))
-    .where(and(eq(table.platformRole, ADMINISTRATOR), isNull(table.disabledAt), ne(table.id, id)));
-  if (others.length === 0) throw refusal(409, 'PLATFORM_USER.LAST');
-  if (others.every(({ level }) => level !== null))
-    throw refusal(409, 'PLATFORM_USER.LAST_FULL_ACCESS');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
+import type { AccessLevel } from '../../../../contract/platform/accessAreas.ts';
 import type { Work } from '../../../kit/db/database.ts';
 import { preparedSql } from '../../../kit/db/preparedStatement.ts';
 

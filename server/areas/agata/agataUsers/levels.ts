@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type AccessLevel, mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
+import { type AccessLevel, mayGiveLevel } from '../../../../contract/platform/accessAreas.ts';
 import { agataUsers } from '../../../db/schema/index.ts';
 import type { CrudOptions, Row } from '../../../kit/db/crud/index.ts';
 import { refusal } from '../../../kit/http/failure.ts';

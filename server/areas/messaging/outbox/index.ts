@@ -76,12 +76,12 @@ async function standInFor(code: string | undefined, context: OpenContext): Promi
   return whatsAppStandIn;
 }
 
-// Mails contain codes that open accounts, so reading them requires an Administrator or the console's code.
+// Mails contain codes that open accounts, so reading them requires an Administrator's right to it or the console's code.
 async function refuseOthers(code: string | undefined, context: OpenContext): Promise<void> {
-  const { database, address, isLocal, outboxCode, platformRole } = context;
+  const { database, address, isLocal, outboxCode, mayOnPlatform } = context;
   if (isLocal && (await database.system(isDemo))) return;
   if (code === undefined) {
-    if ((await platformRole()) === 'Administrator') return;
+    if (await mayOnPlatform('list', 'outbox')) return;
     throw refusal(403, 'OUTBOX.CLOSED');
   }
   const limits = [outboxFrom(address)];

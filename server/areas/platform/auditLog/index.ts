@@ -1,14 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
-import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
+import { fieldsKeptFrom } from '../../../../contract/access.ts';
 import { isOfAccount } from '../../../../contract/accountResources.ts';
-import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { AUDIT_LOG_REACH, type auditLog as calls } from '../../../../contract/platform/auditLog.ts';
 import { audits } from '../../../db/schema/index.ts';
 import { likePattern } from '../../../kit/db/like.ts';
 import type { Changes } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
-import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 
 /** Characters of a value that an entry answers. */
 const LONGEST_VALUE = 200;
@@ -88,17 +86,10 @@ const isOfClinic = ({ branch_id, resource }: EntryRow) =>
 /** The changes of those entries whose record's history the person may read. */
 async function changesOf(
   rows: readonly EntryRow[],
-  { db, client, session }: SessionContext,
+  { db, mayOnPlatform }: SessionContext,
 ): Promise<ReadonlyMap<number, Changes>> {
-  const role = session.platformRole ?? undefined;
-  const level = rows.some(({ resource }) => areaOf(resource))
-    ? await accessLevel({ client })
-    : null;
   const shown = rows.filter(
-    (row) =>
-      !isOfClinic(row) &&
-      mayDo(role, 'show', row.resource) === 'all' &&
-      isWithinLevel(level, 'show', row.resource),
+    (row) => !isOfClinic(row) && mayOnPlatform('show', row.resource) === 'all',
   );
   if (shown.length === 0) return new Map();
   const found = await db

@@ -13,6 +13,7 @@ import {
 } from '../../../kit/http/context.ts';
 import { lockBatchShared } from '../../../kit/http/deadlocks.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';
+import { actingOn } from '../../../kit/http/level.ts';
 import { unresolved } from '../../../kit/http/references.ts';
 import { lackFailure, readOnlyFailure, rolesFor } from '../../../kit/http/session.ts';
 
@@ -29,8 +30,8 @@ export const batch: Handlers<typeof calls> = {
       const declared = context.calls.get(name);
       if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
       const { path } = declared.call;
-      if (!(await maySend(declared, context)))
-        throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
+      const acting = await maySend(declared, context);
+      if (!acting) throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
       const readOnly = readOnlyFailure(declared.call, context.branch?.isOver ?? false);
       if (readOnly) throw new Failure(readOnly.status, readOnly.faults, {}, path);
       const lacking = await lackFailure(
@@ -41,7 +42,7 @@ export const batch: Handlers<typeof calls> = {
       if (lacking) throw new Failure(lacking.status, lacking.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
       await context.client.query('SAVEPOINT batch');
-      const { answers, faults, status } = await makeAll(declared, inputs, context, ready);
+      const { answers, faults, status } = await makeAll(declared, inputs, acting, ready);
       if (faults.length > 0) throw new Failure(status, faults, {}, path);
       if (dryRun) await context.client.query('ROLLBACK TO SAVEPOINT batch');
       else if (inputs.length >= MANY) await context.client.query('SELECT app.gather_statistics()');
@@ -89,9 +90,16 @@ function isTaken({ name, call }: DeclaredCall): boolean {
   );
 }
 
-async function maySend({ call }: DeclaredCall, context: SessionContext): Promise<boolean> {
-  const held = { branch: context.branch?.role, platform: context.session.platformRole };
-  return mayMake(call.access, await rolesFor(call, held, context));
+/** The context that the calls are made with; undefined for who may not make them. */
+async function maySend(
+  { call: { access } }: DeclaredCall,
+  context: SessionContext,
+): Promise<SessionContext | undefined> {
+  const { branch, session } = context;
+  if (access.kind !== 'permission') return context;
+  const acting = await actingOn(context, access.action, access.resource);
+  const held = { branch: branch?.role, platform: acting.session.platformRole, level: null };
+  return mayMake(access, await rolesFor({ access }, held, context)) ? acting : undefined;
 }
 
 // Each input runs within a savepoint of its own, so that the others still run when one is refused, and all faults are

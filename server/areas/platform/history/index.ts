@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { fieldsKeptFrom, mayDo } from '../../../../contract/access.ts';
 import { isOfAccount } from '../../../../contract/accountResources.ts';
-import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
@@ -9,9 +8,9 @@ import { auditArchive, audits } from '../../../db/schema/index.ts';
 import { noteReaders } from '../../../kit/db/crud/readers.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
+import { actingOn } from '../../../kit/http/level.ts';
 import { accountRole } from '../../../kit/http/session.ts';
 import { wallClockOf } from '../../../kit/time.ts';
-import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 
 const MAX_ROWS = 200;
 
@@ -20,7 +19,8 @@ type Audit = typeof audits | typeof auditArchive;
 type Place = (table: Audit) => SQL | undefined;
 
 export const history: Handlers<typeof calls> = {
-  async recordHistory({ resource, id, opened = false }, context) {
+  async recordHistory({ resource, id, opened = false }, asked) {
+    const context = await actingOn(asked, 'show', resource);
     const { db, branch, session } = context;
     const isAllowed = await placeOf(resource, id, context);
     const entriesOf = (table: Audit) =>
@@ -95,18 +95,7 @@ async function placeOf(
       throw refusal(403, 'GENERAL.FORBIDDEN');
     return ({ branchId }) => isNull(branchId);
   }
-  if (may('show', resource) !== 'all' || !(await isSeen(resource, session, { client })))
-    throw refusal(403, 'GENERAL.FORBIDDEN');
+  if (may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
   return ({ branchId }) =>
     platformRole && !branch ? isNull(branchId) : eq(branchId, branch?.id ?? 0);
-}
-
-/** Whether an access level lets a user of the platform see a resource. */
-async function isSeen(
-  resource: string,
-  { platformRole }: SessionContext['session'],
-  work: Pick<SessionContext, 'client'>,
-): Promise<boolean> {
-  if (!platformRole || areaOf(resource) === undefined) return true;
-  return isWithinLevel(await accessLevel(work), 'show', resource);
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { mayDo } from '../../../../contract/access.ts';
 import { accountResources } from '../../../../contract/accountResources.ts';
 import { type Language } from '../../../../contract/kit/language.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
@@ -32,7 +33,8 @@ export const notifications: Handlers<typeof calls> = {
     };
   },
 
-  async notiActionLogList({ take }, { db, session, branch, language }) {
+  async notiActionLogList({ take }, context) {
+    const { db, session, branch, language } = context;
     const id = sql`CASE WHEN e.record_id ~ '^[0-9]{1,9}$' THEN e.record_id::integer END`;
     const { rows } = await db.execute<LogRow>(sql`
       SELECT e.id, e.resource, e.record_id, e.action, e.at,
@@ -40,6 +42,7 @@ export const notifications: Handlers<typeof calls> = {
         FROM audit e
        WHERE e.account_id = ${session.accountId}
          AND e.resource = ANY (${listOf(loggedResources)}) AND e.action = ANY (${listOf(loggedActions)})
+         AND NOT e.resource = ANY (${listOf(unseenResources(context))})
          AND (e.branch_id IS NULL OR e.branch_id = ${branch?.id ?? null}
               OR (e.resource = ANY (${listOf(accountResources)}) AND e.branch_id IN (SELECT m.id FROM app.managed_branches() m)))
        ORDER BY e.at DESC, e.id DESC LIMIT ${take}`);
@@ -92,10 +95,30 @@ interface LogRow extends Record<string, unknown> {
   subject: Subject | null;
 }
 
-// The same as the table's policy.
-const shown = ({ session, branch }: SessionContext) => sql`n.account_id = ${session.accountId}
+// The same as the table's policy, and of what Administrators are told what the person still sees.
+const shown = ({
+  session,
+  branch,
+  mayOnPlatform,
+}: SessionContext) => sql`n.account_id = ${session.accountId}
+  AND NOT n.event = ANY (${listOf(unseenEvents(mayOnPlatform))})
   AND (n.branch_id IS NULL OR n.branch_id = ${branch?.id ?? null}
        OR (n.of_account AND n.branch_id IN (SELECT m.id FROM app.managed_branches() m)))`;
+
+const unseenEvents = (mayOnPlatform: SessionContext['mayOnPlatform']) =>
+  Object.keys(alerts).filter((event) => {
+    const { recipients, resource = '' } = alertOf(event) ?? {};
+    return recipients === 'administrators' && mayOnPlatform('list', resource) === 'none';
+  });
+
+/** What the person did to records that they no longer see. */
+const unseenResources = ({ session, may, mayOnPlatform }: SessionContext) =>
+  loggedResources.filter(
+    (resource) =>
+      mayDo(session.platformRole ?? undefined, 'show', resource) !== 'none' &&
+      mayOnPlatform('show', resource) === 'none' &&
+      may('show', resource) === 'none',
+  );
 
 const listOf = (values: readonly string[]) => sql.param(`{${values.join(',')}}`);
 

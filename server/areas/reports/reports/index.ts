@@ -14,6 +14,7 @@ import { reports as table } from '../../../db/schema/index.ts';
 import { crud } from '../../../kit/db/crud/index.ts';
 import { type Handlers, type SessionContext, Streamed } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { actingOn } from '../../../kit/http/level.ts';
 import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
 import { firstRows } from '../dataSets/reading.ts';
 import type { RowsWanted } from '../dataSets/rowsQueries.ts';
@@ -86,8 +87,8 @@ export const reports: Handlers<typeof calls> = {
       );
   },
 
-  async reportPaper({ reportName, ...period }, context) {
-    const report = await runnable(context, reportName);
+  async reportPaper({ reportName, ...period }, asked) {
+    const { report, context } = await runnable(asked, reportName);
     const { reportType, reportXml } = report;
     const found = await firstRows(
       context,
@@ -116,8 +117,8 @@ export const reports: Handlers<typeof calls> = {
     return pdfAnswer(context, { ...document, isLong: true }, `${fileName(report, period)}.pdf`);
   },
 
-  async reportRows({ reportName, ...period }, context) {
-    const report = await runnable(context, reportName);
+  async reportRows({ reportName, ...period }, asked) {
+    const { report, context } = await runnable(asked, reportName);
     const { say } = await ownFilling(context);
     const rows = await csvOf(context, say, report.reportType, wanted(context, period));
     await audited(context, report);
@@ -141,13 +142,17 @@ async function idOfName({ db }: SessionContext, name: string | undefined): Promi
   return found.id;
 }
 
-/** The report, for a person who may list all records of its rows. */
-async function runnable(context: SessionContext, name: string): Promise<Report> {
+/** The report, for a person who may list all records of its rows, and the context that reads those that they see. */
+async function runnable(
+  context: SessionContext,
+  name: string,
+): Promise<{ report: Report; context: SessionContext }> {
   const id = await idOfName(context, name);
   const [report] = await context.db.select().from(table).where(eq(table.id, id));
   if (!report) throw notFound('reportName');
   if (!mayRun(context, report.reportType)) throw refusal(403, 'GENERAL.FORBIDDEN');
-  return report;
+  const { resource } = dataSets[report.reportType];
+  return { report, context: await actingOn(context, 'list', resource) };
 }
 
 function mayRun({ may, branch }: SessionContext, data: DataSetName): boolean {
