@@ -1,4 +1,4 @@
-import { areasIn } from '../../contract/platform/accessAreas.ts';
+import { areas, areasIn } from '../../contract/platform/accessAreas.ts';
 import type { Viewer } from '../framework/screens.ts';
 import { screensInMenu } from '../screens.ts';
 import { isAdministrator, session } from '../session/session.ts';
@@ -7,13 +7,17 @@ import { isAdministrator, session } from '../session/session.ts';
 export const DASHBOARD = '/dashboard';
 
 /**
- * Where an Administrator begins whose access level is of one area: the first of its pages, in place of the dashboard.
+ * Where an Administrator begins whose access level is of one area, in place of the dashboard: the page of its first resource.
  * Undefined for everyone else.
  */
 export function ownHome(viewer: Viewer): string | undefined {
   const level = isAdministrator() ? session.get()?.accessLevel : null;
-  if (!level || areasIn(level).length !== 1) return undefined;
-  return pagesWithin(viewer)[0]?.path;
+  const [area, other] = level ? areasIn(level) : [];
+  if (!area || other) return undefined;
+  const pages = pagesWithin(viewer);
+  const pageOf = (resource: string) =>
+    pages.find(({ permission }) => permission?.resource === resource)?.path;
+  return areas[area].resources.map(pageOf).find((path) => path !== undefined);
 }
 
 /** The pages of the menu that a person's rights open, without those that everyone has. */

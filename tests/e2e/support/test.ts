@@ -23,6 +23,7 @@ export { expect };
 /** Accounts of the demo clinic by role. */
 const people = {
   admin: 'admin@demo.test',
+  translator: 'translator@demo.test',
   reception: 'reception@demo.test',
   doctor: 'doctor@demo.test',
   nurse: 'nurse@demo.test',
