@@ -4,7 +4,7 @@ import { type MenuGroupName, menuGroups, OWN_GROUP, screensInMenu } from '../scr
 import { session } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { DASHBOARD, ownHome, pagesWithin } from './ownHome.ts';
+import { hasAreasOf, ownHome } from './ownHome.ts';
 
 // What is one's own is in the person's menu alone.
 const groups = (Object.keys(menuGroups) as MenuGroupName[]).filter((group) => group !== OWN_GROUP);
@@ -23,7 +23,9 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="rail-entries">
       {groups.map((group) => {
-        const screens = menu.get(group)?.filter(({ path }) => path !== DASHBOARD || !hasOwnHome);
+        const screens = menu
+          .get(group)
+          ?.filter(({ permission }) => permission !== undefined || !hasOwnHome);
         if (!screens || screens.length === 0) return null;
         return (
           <div key={group}>
@@ -43,7 +45,7 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
           </div>
         );
       })}
-      {viewer.administrator && pagesWithin({ ...viewer, domain: other }).length > 0 && (
+      {viewer.administrator && hasAreasOf(other) && (
         <button type="button" className="rail-entry" onClick={switchDomain}>
           <Icon name="swap" />
           <span>{t(other === 'AGATA' ? 'SHELL.DOMAIN_TO_AGATA' : 'SHELL.DOMAIN_TO_DA')}</span>
