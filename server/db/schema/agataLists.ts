@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { areaNames } from '../../../contract/platform/accessAreas.ts';
 import { subscriptionAudiences } from '../../../contract/agata/subscriptionAudiences.ts';
+import { areaNames } from '../../../contract/platform/accessAreas.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import * as records from '../../kit/db/schema/records.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { OwnRoles } from '../../../contract/kit/permissions.ts';
 import type { Role } from '../../../contract/kit/product.ts';
+import { access as productAccess } from '../access.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
 import type { KeptAnswer } from './answersByKey.ts';
