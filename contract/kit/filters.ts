@@ -1,3 +1,4 @@
+import { CONDITIONS, conditionsOf } from './conditions.ts';
 import { kindOf, valueOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { text } from './text.ts';
@@ -11,7 +12,7 @@ const MAX_VALUES = 1_000;
 /**
  * The filter of a list, by the kind of each field: a value, or any of several; null for optional fields; for ordered
  * kinds also `<field>_gte` and `<field>_lte`. For a field of several values: contains the value. Files and the like
- * cannot be filtered.
+ * cannot be filtered. What is more is said by `where`: conditions of which all hold or any (conditions.ts).
  */
 export function filtersOf(fields: z.core.$ZodShape): z.ZodMiniObject {
   const entries = Object.entries(fields).flatMap(([name, field]) =>
@@ -20,6 +21,7 @@ export function filtersOf(fields: z.core.$ZodShape): z.ZodMiniObject {
   return z.strictObject({
     id: z.optional(oneOrMore(z.int().check(z.gte(1), z.lte(2_147_483_647)))),
     q: z.optional(words),
+    [CONDITIONS]: z.optional(conditionsOf(fields, filterValue)),
     ...Object.fromEntries(entries),
   });
 }

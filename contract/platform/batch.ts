@@ -18,7 +18,7 @@ export const batch = {
     method: 'POST',
     path: '/api/batch',
     summary:
-      "Makes one call many times in one transaction: all or nothing. A refusal names its input, as in `3.title`. With dryRun nothing is kept, and every fault is told. Calls that want a password, visitors' calls and reads are not taken.",
+      "Makes one call many times in one transaction: all or nothing. A refusal names its input, as in `3.title`. With dryRun nothing is kept, and every fault is told. `versions` holds what If-Match says of a single write, one for each input, null for any. Calls that want a password, visitors' calls and reads are not taken.",
     access: signedIn,
     body: z.object({
       call: requiredText(1, 80).check(
@@ -28,6 +28,9 @@ export const batch = {
       ),
       inputs: z.array(input).check(z.minLength(1), z.maxLength(MAX_BATCH)),
       dryRun: orLeftOut(flag()),
+      versions: orLeftOut(
+        z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(MAX_BATCH)),
+      ),
     }),
     largestBody: 8_000_000,
     largestText: MAX_TEXT_IN_BATCH,

@@ -30,6 +30,7 @@ import {
   readAllByIds,
   editableValues,
   updateInput,
+  updateInputs,
   callInput,
   isInputComplete,
   fetchRecordKey,
@@ -54,10 +55,15 @@ export function createDataProvider(
   const batch: ResourceDataProvider['batch'] = async (
     call,
     inputs,
-    { dryRun = false, intent, signal } = {},
+    { dryRun = false, intent, signal, versions } = {},
   ) => {
-    const body = { call: await nameOf(call), inputs: inputs as Fields[], dryRun };
-    await send(calls.batch, body, { signal, intent });
+    const body = {
+      call: await nameOf(call),
+      inputs: inputs as Fields[],
+      dryRun,
+      ...(versions && { versions: [...versions] }),
+    };
+    return (await send(calls.batch, body, { signal, intent })).data.answers;
   };
 
   const verbs = {
@@ -151,6 +157,16 @@ export function createDataProvider(
     ...(verbs as unknown as DataProvider),
     supportAbortSignal: true,
     batch,
+    async updateEach(name, changes) {
+      const asked = await ask(name, 'updateEach');
+      const call = withoutPassword(asked, callFor(asked, 'update'));
+      const { inputs, befores } = await updateInputs(asked, call, changes);
+      const versions = befores.map(({ version }) => (typeof version === 'number' ? version : null));
+      const answers = await batch(call, inputs, { versions });
+      return changes.map(({ data }, at) =>
+        answered(asked, { ...befores[at], ...data, ...fieldsOf(answers[at]) }),
+      );
+    },
     resource: async (name) => (await ask(name, 'resource')).resource,
     async history(resource, id) {
       const asked = { resource, id: String(id) };

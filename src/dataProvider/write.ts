@@ -1,5 +1,7 @@
 import type { Call } from '../../contract/kit/call.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
+import type { RecordChange } from '../framework/resource/provider.ts';
+import { updateKeyOf } from '../framework/resource/recordCalls.ts';
 import { inputSchema, acceptsField } from '../framework/resource/schema.ts';
 import { findRecord } from './find.ts';
 import { readMany } from './list.ts';
@@ -45,6 +47,30 @@ export function updateInput(
   const kept = editableValues(asked, before);
   const rest = wantedBy(call).filter((name) => !(name in input) && kept[name] !== undefined);
   return { ...input, ...Object.fromEntries(rest.map((name) => [name, kept[name]])) };
+}
+
+/** The inputs of the update call for several records. What they lack is read, of all of them together. */
+export async function updateInputs(
+  asked: VerbRequest,
+  call: Call,
+  changes: readonly RecordChange[],
+): Promise<{ inputs: Record<string, unknown>[]; befores: Row[] }> {
+  const keyOf = (record: Row) => updateKeyOf(asked.resource, record);
+  const isKnown = changes.every(({ record, data }) =>
+    isInputComplete(call, { ...editableValues(asked, record), ...data, ...keyOf(record) }),
+  );
+  const read = isKnown
+    ? []
+    : await readAllByIds(
+        asked,
+        changes.map(({ record }) => record.id),
+      );
+  const befores = changes.map(({ record }, at) => ({ ...read[at], ...record }));
+  const inputs = changes.map(({ data }, at) => {
+    const before = befores[at];
+    return updateInput(asked, call, data, { before, key: before ? keyOf(before) : {} });
+  });
+  return { inputs, befores };
 }
 
 /** A record's values under the names of its update call. */

@@ -63,6 +63,12 @@ export class FetchedValues {
     return undefined;
   }
 
+  /** The type of one of them in the database; undefined for another field. */
+  typeOf(wanted: string): string | undefined {
+    const found = this.#fetched.find(({ name }) => name === wanted);
+    return found?.columns[found.field]?.getSQLType();
+  }
+
   /** The texts among them, for a search. */
   searched(): SQL[] {
     return this.#fetched

@@ -71,7 +71,9 @@ function useReferred(
   const t = useText();
   const provider = useDataProvider<ResourceDataProvider>();
   const auth = useAuthProvider();
-  const asked = useMemo(() => referencedIds(fields, records), [fields, records]);
+  // The same ids are the same question, so that rows whose references stay need not render again.
+  const ids = useMemo(() => JSON.stringify(referencedIds(fields, records)), [fields, records]);
+  const asked = useMemo(() => JSON.parse(ids) as ReturnType<typeof referencedIds>, [ids]);
   const answers = useQueries({
     queries: asked.map(({ ref, ids }) => ({
       queryKey: choicesByIdsKey(ref, ids),

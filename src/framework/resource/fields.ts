@@ -11,6 +11,8 @@ interface FieldOptions {
   list?: false | 'hidden';
   /** `false`: not in the forms, although their calls accept it. */
   form?: false;
+  /** `false`: its cells are not edited in the list. */
+  inPlace?: false;
   /** The code of the label; `RESOURCE.<NAME>.<FIELD>` by default. */
   label?: Code;
   hint?: Code;

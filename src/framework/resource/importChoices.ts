@@ -60,6 +60,12 @@ export async function loadChoices(
   return (field) => known.get(field) ?? [];
 }
 
+/** The words for yes and no in every language, and as programs write them. */
+export const yesAndNo = (words: TextsOfCode) => ({
+  yes: [...words('SHELL.YES'), 'true', 'y', '1', '✓'],
+  no: [...words('SHELL.NO'), 'false', 'n', '0'],
+});
+
 /** Choices of a call by their own labels and, for values of a list, by those of every language. */
 function namedBy(source: ChoiceSource, answer: unknown, words: TextsOfCode): KnownChoice[] {
   const list = choiceList(source);

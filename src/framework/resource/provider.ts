@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { RecordKey } from './address.ts';
-import type { Resource } from './define.ts';
+import type { Resource, Row } from './define.ts';
 
 /** One entry of a record's history: who did what and when, and what changed from what to what. */
 export interface HistoryEntry {
@@ -18,6 +18,14 @@ export interface BatchOptions {
   /** What the batch belongs to: until it is answered, its repeats are the same request. */
   intent?: object;
   signal?: AbortSignal;
+  /** The version that each input goes over, null for any; another one is refused with GENERAL.STALE. */
+  versions?: readonly (number | null)[];
+}
+
+/** A record as it was read, and what it gets. */
+export interface RecordChange {
+  record: Row;
+  data: Readonly<Record<string, unknown>>;
 }
 
 /** A verb, filter, order or field that the calls of a resource do not have: for whoever wrote the page to mend. */
@@ -30,7 +38,9 @@ export interface ResourceDataProvider extends DataProvider {
   /** The declaration of a resource, by its name. */
   resource: (name: string) => Promise<Resource>;
   /** Makes one call several times, all or nothing. The fields of a refusal begin with the input's index: `3.title`. */
-  batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<void>;
+  batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<unknown[]>;
+  /** Changes several records, each over the version that was read, all or nothing, and answers them as they are then. */
+  updateEach: (resource: string, changes: readonly RecordChange[]) => Promise<Row[]>;
   /** The changes of a record and who opened it, latest first. */
   history: (resource: string, id: number | string) => Promise<HistoryEntry[]>;
 }

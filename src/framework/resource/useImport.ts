@@ -9,7 +9,7 @@ import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './c
 import type { Resource } from './define.ts';
 import { fileColumns, placeOf } from './fileRows.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import { loadChoices } from './importChoices.ts';
+import { loadChoices, yesAndNo } from './importChoices.ts';
 import {
   fieldsMappedTwice,
   guessMapping,
@@ -144,8 +144,7 @@ export function useImport(resource: Resource): Import {
           defaultValues,
           rules: resource.rules,
           unique: [...templateFields(resource.paths.edit ?? ''), ...Object.keys(resource.unique)],
-          yes: [...words('SHELL.YES'), 'true', 'y', '1', '✓'],
-          no: [...words('SHELL.NO'), 'false', 'n', '0'],
+          ...yesAndNo(words),
           choicesOf: await loadChoices(sheet, mapping, fields, { send, provider, words, signal }),
         },
         { onRow, signal },

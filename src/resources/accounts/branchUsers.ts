@@ -11,7 +11,10 @@ const isOther = ({ isSelf }: BranchUser) => !isSelf;
 const isWaiting = ({ state }: BranchUser) =>
   state === 'invited' || state === 'expired' || state === 'unlinked';
 /** The privileges that the person may give. */
-const givable = choice({ call: calls.uacRoleList, value: 'role', label: 'role' });
+const givable = choice(
+  { call: calls.uacRoleList, value: 'role', label: 'role' },
+  { inPlace: false },
+);
 
 /** The users of the branches that someone manages: their roles, their accounts, their invitations. */
 export const branchUsers = defineResource({

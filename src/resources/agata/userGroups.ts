@@ -28,7 +28,7 @@ export const agataUsers = defineResource({
   fields: {
     fullName: text({ label: 'RESOURCE.PLATFORM_USERS.FULL_NAME' }),
     email: email({ label: 'AUTH.EMAIL' }),
-    accessLevel: { hint: 'AGATA.LEVEL_HINT' },
+    accessLevel: { hint: 'AGATA.LEVEL_HINT', inPlace: false },
     lastSignedIn: wallClock({ label: 'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN' }),
   },
   filters: { accessLevel: {}, hasFullAccess: { label: 'AGATA.FULL_ACCESS' } },

@@ -38,6 +38,7 @@ export const platformUsers = defineResource({
     devices: integer(),
     isAdministrator: boolean({
       list: 'hidden',
+      inPlace: false,
       hint: 'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR_HINT',
     }),
     works: text({ list: 'hidden' }),

@@ -1,11 +1,17 @@
 import { extractValidSavedQueries, useSavedQueries } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { allConditions } from '../../../contract/kit/conditions.ts';
+import { useFieldVisibility } from '../../framework/resource/access.ts';
+import { comparedFields, conditionsIn } from '../../framework/resource/conditions.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
-import type { ResourceList } from '../../framework/resource/useResourceList.ts';
+import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
+
+const ConditionBuilder = lazy(() => import('./ConditionBuilder.tsx'));
 
 /** The menu of shown columns. */
 export function ColumnMenu({
@@ -39,6 +45,64 @@ export function ColumnMenu({
         ))}
       </fieldset>
     </Popover>
+  );
+}
+
+/** The conditions of a list that takes them. */
+export function ConditionMenu({
+  list,
+  resource,
+  labels,
+}: {
+  list: ResourceList;
+  resource: Resource;
+  labels: ResourceLabels;
+}) {
+  const visible = useFieldVisibility(resource);
+  const fields = useMemo(() => comparedFields(resource).filter(visible), [resource, visible]);
+  if (fields.length === 0 || currentView(list.filterValues) !== undefined) return null;
+  const group = conditionsIn(list.filterValues);
+  const count = group ? allConditions(group).length : 0;
+  return (
+    <Popover
+      isActive={count > 0}
+      label={
+        <>
+          <Icon name="filter" />
+          <span className="visually-hidden">{labels.t('LIST.CONDITIONS')}</span>
+          {count > 0 && <b>{count}</b>}
+        </>
+      }
+    >
+      <Suspense>
+        <ConditionBuilder {...{ list, labels, fields }} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+/** Turns editing in the cells of a list on and off, where the person may change some of them. */
+export function EditSwitch({
+  isOn,
+  isOffered,
+  toggle,
+  labels,
+}: {
+  isOn: boolean;
+  isOffered: boolean;
+  toggle: () => void;
+  labels: ResourceLabels;
+}) {
+  if (!isOffered) return null;
+  return (
+    <IconButton
+      icon="edit"
+      variant="plain"
+      label={labels.t('LIST.EDIT_HERE')}
+      aria-pressed={isOn}
+      data-marked={isOn || undefined}
+      onClick={toggle}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { usePageKeys } from '../../framework/keys.ts';
 import {
   useAllowedVerbs,
+  useFieldEditing,
   useFieldVisibility,
   type AllowedVerbs,
 } from '../../framework/resource/access.ts';
@@ -14,6 +16,8 @@ import {
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import type { Resource } from '../../framework/resource/define.ts';
+import type { NamedField } from '../../framework/resource/formFields.ts';
+import { inPlaceFields } from '../../framework/resource/inPlace/fields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { narrowingOf } from '../../framework/resource/provider.ts';
 import { type LayoutName, useLayout } from '../../framework/resource/useLayout.ts';
@@ -29,7 +33,7 @@ import { FilterBar } from './FilterBar.tsx';
 import './list.css';
 import type { LayoutProps } from './layouts/layoutProps.ts';
 import { ListActions, mayImport } from './ListActions.tsx';
-import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
+import { ColumnMenu, ConditionMenu, EditSwitch, ViewMenu } from './ListMenus.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
 import { Sums } from './Sums.tsx';
@@ -37,6 +41,7 @@ import { Table } from './Table.tsx';
 import { rowHandlers, useRowConfig } from './useRowConfig.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
+const EditGrid = lazy(() => import('./inPlace/EditGrid.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 const Figures = lazy(() => import('./Figures.tsx'));
 const LayoutSwitch = lazy(() => import('./layouts/LayoutSwitch.tsx'));
@@ -60,6 +65,12 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
   const { toolbar: Toolbar } = resource.components;
+  const inPlace = useInPlaceSwitch(
+    resource,
+    verbs,
+    columns.shown,
+    layout === 'table' && view === undefined,
+  );
   const newPage = newRecordPath(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
   return (
@@ -106,6 +117,8 @@ export default function ListPage({ resource }: { resource: Resource }) {
                 </Suspense>
               )}
               <div className="rs-tools">
+                <ConditionMenu list={list} resource={resource} labels={labels} />
+                <EditSwitch {...inPlace} labels={labels} />
                 <ViewMenu list={list} labels={labels} />
                 <ColumnMenu
                   all={columns.all}
@@ -125,6 +138,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
             />
             <Body
               {...{ list, verbs, layout, month }}
+              isEdited={inPlace.isOn}
               onMonth={showMonth}
               shape={shape}
               onOpen={setOpened}
@@ -158,11 +172,14 @@ function Body({
   list,
   layout,
   shape,
+  isEdited,
   onOpen,
   ...rest
 }: Pick<LayoutProps, 'list' | 'verbs' | 'month' | 'onMonth'> & {
   layout: LayoutName;
   shape: RowConfig;
+  /** Its cells are edited where they are. */
+  isEdited: boolean;
   onOpen: (opened: Opened) => void;
 }) {
   const handlers = rowHandlers(onOpen);
@@ -187,11 +204,37 @@ function Body({
       <EmptyState>{isNarrowed || !emptyText ? undefined : shape.labels.t(emptyText)}</EmptyState>
     );
   }
-  return view ?? <Table list={list} rows={list.data} rowConfig={shape} {...handlers} />;
+  const table = <Table list={list} rows={list.data} rowConfig={shape} {...handlers} />;
+  if (!isEdited) return view ?? table;
+  return (
+    <Suspense fallback={table}>
+      <EditGrid list={list} rows={list.data} rowConfig={shape} />
+    </Suspense>
+  );
 }
 
 /** Whether a layout shows a page of the list; others ask for what they show. */
 const hasPages = (layout: LayoutName) => layout === 'table' || layout === 'cards';
+
+/** Whether the cells of a list are edited where they are, and may be. */
+function useInPlaceSwitch(
+  resource: Resource,
+  verbs: AllowedVerbs,
+  columns: readonly NamedField[],
+  isTable: boolean,
+) {
+  const [isOn, setOn] = useState(false);
+  const mayEdit = useFieldEditing(resource);
+  const isOffered =
+    isTable &&
+    verbs.update &&
+    inPlaceFields(resource).some(
+      (field) => mayEdit(field) && columns.some(({ name }) => name === field.name),
+    );
+  const toggle = () => setOn(!isOn);
+  usePageKeys(isOffered ? [{ key: 'e', description: 'LIST.EDIT_HERE', run: toggle }] : []);
+  return { isOn: isOn && isOffered, isOffered, toggle };
+}
 
 /** Whether the import is open. The address can open it. */
 function useImporting(resource: Resource, verbs: AllowedVerbs) {

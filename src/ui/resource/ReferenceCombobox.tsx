@@ -24,13 +24,19 @@ export function ReferenceCombobox({
   value,
   onValue,
   onBlur,
+  initialText = '',
   ...box
-}: BoxProps & { value: Id; onValue: (id: Id) => void }) {
+}: BoxProps & {
+  value: Id;
+  onValue: (id: Id) => void;
+  /** What is searched for at first. */
+  initialText?: string;
+}) {
   const t = useText();
   const isChosen = value !== '';
   const [picked, setPicked] = useState<Choice | null>(null);
   const { records, isLoaded } = useChoicesByIds(box.resource, isChosen ? [value] : []);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initialText);
   const known = [picked, ...records].find((each) => String(each?.value) === String(value));
   const shownText = known?.label ?? (isLoaded ? `#${value}` : '');
   const clear = () => {

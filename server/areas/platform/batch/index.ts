@@ -26,9 +26,11 @@ export const batch: Handlers<typeof calls> = {
         : [];
     },
 
-    async handle({ call: name, inputs, dryRun }, context, ready) {
+    async handle({ call: name, inputs, dryRun, versions }, context, ready) {
       const declared = context.calls.get(name);
       if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
+      if (versions && versions.length !== inputs.length)
+        throw refusal(400, 'GENERAL.INVALID', { field: 'versions' });
       const { path } = declared.call;
       const acting = await maySend(declared, context);
       if (!acting) throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
@@ -42,7 +44,12 @@ export const batch: Handlers<typeof calls> = {
       if (lacking) throw new Failure(lacking.status, lacking.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
       await context.client.query('SAVEPOINT batch');
-      const { answers, faults, status } = await makeAll(declared, inputs, acting, ready);
+      const { answers, faults, status } = await makeAll(
+        declared,
+        { inputs, versions },
+        acting,
+        ready,
+      );
       if (faults.length > 0) throw new Failure(status, faults, {}, path);
       if (dryRun) await context.client.query('ROLLBACK TO SAVEPOINT batch');
       else if (inputs.length >= MANY) await context.client.query('SELECT app.gather_statistics()');
@@ -106,7 +113,10 @@ async function maySend(
 // answered at once. The records they refer to are checked together, before the first.
 async function makeAll(
   { call, handle }: DeclaredCall,
-  inputs: Record<string, unknown>[],
+  {
+    inputs,
+    versions,
+  }: { inputs: Record<string, unknown>[]; versions?: readonly (number | null)[] | undefined },
   context: SessionContext,
   ready: Ready[],
 ) {
@@ -134,7 +144,8 @@ async function makeAll(
     }
     await context.client.query('SAVEPOINT one');
     try {
-      answers.push(await handle(each.input, context, valueOf(ready[index])));
+      const own = { ...context, ifMatch: versions?.[index] ?? undefined };
+      answers.push(await handle(each.input, own, valueOf(ready[index])));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       await context.client.query('ROLLBACK TO SAVEPOINT one');

@@ -1,12 +1,18 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '../../../../contract/kit/call.ts';
+import {
+  allConditions,
+  type ConditionGroup,
+  CONDITIONS,
+} from '../../../../contract/kit/conditions.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { containsWords } from '../filterCondition.ts';
 import { isRest, type ListRequest, listRequest } from '../listRequest.ts';
 import { wordsIn } from '../richTexts.ts';
 import { rowsShape } from '../rows.ts';
+import { groupCondition } from './conditions.ts';
 import type { Row } from './options.ts';
 import { noteReading } from './readers.ts';
 import type { Records } from './records.ts';
@@ -53,7 +59,9 @@ export function listed(
   context: SessionContext,
 ): SQL | undefined {
   const unseen = records.keptFrom(context, 'show');
-  refuseUnseen(unseen, Object.keys(filters));
+  const { [CONDITIONS]: group } = filters;
+  const conditions = group ? allConditions(group as ConditionGroup) : [];
+  refuseUnseen(unseen, [...Object.keys(filters), ...conditions.map(({ field }) => field)]);
   return and(
     records.visible(context.branch?.id),
     matching(records, q, unseen),
@@ -121,12 +129,17 @@ function sorting(records: Records, name: string): SQL | PgColumn {
 
 /** The condition of some filters. */
 export function narrowed(records: Records, filters: Row): SQL | undefined {
-  const conditions = Object.entries(filters)
+  const { filters: special = {} } = records.options;
+  const same = (name: string, value: unknown) => {
+    const narrow = Object.hasOwn(special, name) ? special[name] : undefined;
+    return narrow ? narrow(value as never) : records.same(name, value);
+  };
+  const { [CONDITIONS]: group, ...values } = filters;
+  const conditions = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => {
-      const { filters: special = {} } = records.options;
-      const narrow = Object.hasOwn(special, name) ? special[name] : undefined;
-      return narrow ? narrow(value as never) : records.same(name, value);
-    });
-  return and(...conditions);
+    .map(([name, value]) => same(name, value));
+  return and(
+    ...conditions,
+    group ? groupCondition(records, group as ConditionGroup, same) : undefined,
+  );
 }
