@@ -161,7 +161,11 @@ export const patients = defineResource({
     }),
     preferredName: text({ list: 'hidden', synonyms: 'nickname, nama gelaran' }),
     allergies: several({ list: 'hidden', form: false }),
-    allergyStatus: choice(allergyChoices, { list: 'hidden', inPlace: false, synonyms: 'allergies asked' }),
+    allergyStatus: choice(allergyChoices, {
+      list: 'hidden',
+      inPlace: false,
+      synonyms: 'allergies asked',
+    }),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
     incomplete: boolean({ list: 'hidden', inPlace: false }),
     regDate: wallClock(),
