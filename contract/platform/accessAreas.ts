@@ -45,6 +45,7 @@ export const accessAreas = {
       'branch-subscriptions',
       'plans',
       'product-types',
+      'company-discounts',
       'seller',
     ],
     reads: ['branches', 'tenants'],
