@@ -2,7 +2,7 @@ import { mayDo, mayMake, type Role, roles } from '../contract/access.ts';
 import { contract } from '../contract/index.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { type OwnRoles } from '../contract/kit/permissions.ts';
-import { areaNames, areaOf, areas } from '../contract/platform/accessAreas.ts';
+import { accessAreas, areaNames, areaOf } from '../contract/platform/accessAreas.ts';
 import { texts } from '../contract/texts/index.ts';
 import { publicScreens, redirects } from './publicScreens.ts';
 import { prefixes, screens } from './screens.ts';
@@ -35,7 +35,7 @@ ${tableOf('Page', pageRows())}
 /** Each area with its resources, and those of others that it reads. */
 function areaTable(): string {
   const rows = areaNames.map((area) => {
-    const { of, words, resources, reads = [] } = areas[area];
+    const { of, words, resources, reads = [] } = accessAreas[area];
     const [name] = texts[words];
     return [area, name, of, resources.join(', '), reads.join(', ')];
   });

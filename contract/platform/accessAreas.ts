@@ -10,11 +10,7 @@ interface AreaDeclaration {
   reads?: readonly string[];
 }
 
-/**
- * The areas of what an Administrator may do, by the jobs that people have. An access level says which of them its users
- * see and edit, and refuses everything else.
- */
-export const accessAreas = {
+const declared = {
   translation: {
     of: 'platform',
     words: 'AREA.TRANSLATION',
@@ -144,7 +140,13 @@ export const accessAreas = {
     resources: ['agata-users', 'access-levels'],
   },
 } as const satisfies Record<string, AreaDeclaration>;
-export type AccessArea = keyof typeof accessAreas;
+export type AccessArea = keyof typeof declared;
+
+/**
+ * The areas of what an Administrator may do, by the jobs that people have. An access level says which of them its users
+ * see and edit, and refuses everything else.
+ */
+export const accessAreas: Readonly<Record<AccessArea, AreaDeclaration>> = declared;
 
 /** The areas that an access level lets its users see and edit. Who edits an area sees it too. */
 export interface AccessLevel {
@@ -153,18 +155,15 @@ export interface AccessLevel {
 }
 
 /** The areas in their order. */
-export const areaNames = Object.keys(accessAreas) as [AccessArea, ...AccessArea[]];
-
-/** The same, whether an area reads of others or not. */
-export const areas: Readonly<Record<AccessArea, AreaDeclaration>> = accessAreas;
+export const areaNames = Object.keys(declared) as [AccessArea, ...AccessArea[]];
 
 /** What the areas are called. */
 export const areaWords = Object.fromEntries(
-  areaNames.map((area) => [area, areas[area].words]),
+  areaNames.map((area) => [area, accessAreas[area].words]),
 ) as Record<AccessArea, TextCode>;
 
 const areaByResource: ReadonlyMap<string, AccessArea> = new Map(
-  areaNames.flatMap((area) => areas[area].resources.map((resource) => [resource, area])),
+  areaNames.flatMap((area) => accessAreas[area].resources.map((resource) => [resource, area])),
 );
 
 /** The area of a resource; undefined where an access level leaves nobody anything of it. */
@@ -173,7 +172,7 @@ export const areaOf = (resource: string): AccessArea | undefined => areaByResour
 /** The areas whose users read a resource: its own, and those that name its records. */
 export const areasReading = (resource: string): AccessArea[] =>
   areaNames.filter(
-    (area) => areaOf(resource) === area || areas[area].reads?.includes(resource) === true,
+    (area) => areaOf(resource) === area || accessAreas[area].reads?.includes(resource) === true,
   );
 
 /** Whether an access level allows an action on a resource. Without a level each is; with one, what is of no area is not. */

@@ -1,4 +1,4 @@
-import { areas, areasIn } from '../../contract/platform/accessAreas.ts';
+import { accessAreas, areasIn } from '../../contract/platform/accessAreas.ts';
 import type { Domain, Viewer } from '../framework/screens.ts';
 import { screensInMenu } from '../screens.ts';
 import { isAdministrator, session } from '../session/session.ts';
@@ -19,12 +19,12 @@ export function ownHome(viewer: Viewer): string | undefined {
   const pages = [...screensInMenu(viewer).values()].flat();
   const pageOf = (resource: string) =>
     pages.find(({ permission }) => permission?.resource === resource)?.path;
-  return areas[area].resources.map(pageOf).find((path) => path !== undefined);
+  return accessAreas[area].resources.map(pageOf).find((path) => path !== undefined);
 }
 
 /** Whether an Administrator's access level has areas of a part of the product; without one it has all. */
 export function hasAreasOf(domain: Domain): boolean {
   const level = ownLevel();
   const part = domain === 'AGATA' ? 'AGATA' : 'platform';
-  return !level || areasIn(level).some((area) => areas[area].of === part);
+  return !level || areasIn(level).some((area) => accessAreas[area].of === part);
 }

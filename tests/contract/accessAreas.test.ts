@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../../contract/access.ts';
 import {
   type AccessArea,
+  accessAreas,
   areaNames,
-  areas,
   isWithinLevel,
 } from '../../contract/platform/accessAreas.ts';
 
-const inAreas = Object.values(areas).flatMap(({ resources }) => resources);
+const inAreas = Object.values(accessAreas).flatMap(({ resources }) => resources);
 const ofAdministrators = permissions.Administrator.map(({ resource }) => resource);
 
 describe('the areas of access levels', () => {
@@ -20,7 +20,7 @@ describe('the areas of access levels', () => {
 
   it('read what others have beside their own', () => {
     for (const area of areaNames) {
-      const { resources, reads = [] } = areas[area];
+      const { resources, reads = [] } = accessAreas[area];
       const foreign = reads.filter((each) => inAreas.includes(each) && !resources.includes(each));
       expect(reads).toEqual(foreign);
     }

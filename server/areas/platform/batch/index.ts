@@ -102,10 +102,9 @@ async function maySend(
   { call: { access } }: DeclaredCall,
   context: SessionContext,
 ): Promise<SessionContext | undefined> {
-  const { branch, session } = context;
   if (access.kind !== 'permission') return context;
   const acting = await actingOn(context, access.action, access.resource);
-  const held = { branch: branch?.role, platform: acting.session.platformRole, level: null };
+  const held = { branch: context.branch?.role, platform: acting.session.platformRole, level: null };
   return mayMake(access, await rolesFor({ access }, held, context)) ? acting : undefined;
 }
 
