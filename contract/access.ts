@@ -121,6 +121,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('branch-subscriptions'),
     { resource: 'tenants', action: ['search', 'register', 'show', 'edit'] },
     reading('own-companies'),
+    reading('branch-figures'),
     reading('invoices'),
     all('proformas'),
     all('appointments'),

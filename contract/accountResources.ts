@@ -1,6 +1,7 @@
 /** Resources of accounts: their records belong to a branch that the person manages, chosen or not. */
 export const accountResources = [
   'branches',
+  'branch-figures',
   'branch-subscriptions',
   'branch-users',
   'invoices',

@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts.ts';
 import { billing } from './accounts/billing.ts';
 import { billingPapers } from './accounts/billingPapers.ts';
 import { branches } from './accounts/branches.ts';
+import { branchFigures } from './accounts/branchFigures.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
 import { eInvoices } from './accounts/eInvoices.ts';
@@ -132,6 +133,7 @@ export const contract = {
   billing,
   billingPapers,
   branches,
+  branchFigures,
   branchUsers,
   branchSubscriptions,
   branchSettings,

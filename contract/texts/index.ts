@@ -8,6 +8,7 @@ import { billing } from './billing.ts';
 import { billingPapers } from './billingPapers.ts';
 import { book } from './book.ts';
 import { branches } from './branches.ts';
+import { branchFigures } from './branchFigures.ts';
 import { branchUsers } from './branchUsers.ts';
 import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
@@ -95,6 +96,7 @@ export const texts = {
   ...emailTemplates,
   ...book,
   ...branches,
+  ...branchFigures,
   ...branchUsers,
   ...calendar,
   ...accounts,

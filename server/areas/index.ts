@@ -4,6 +4,7 @@ import { accounts } from './accounts/accounts/index.ts';
 import { billing } from './accounts/billing/index.ts';
 import { billingPapers } from './accounts/billingPapers/index.ts';
 import { branches } from './accounts/branches/index.ts';
+import { branchFigures } from './accounts/branchFigures/index.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
 import { branchUsers } from './accounts/branchUsers/index.ts';
 import { eInvoices } from './accounts/eInvoices/index.ts';
@@ -137,6 +138,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   billing,
   billingPapers,
   branches,
+  branchFigures,
   branchUsers,
   branchSubscriptions,
   branchSettings,

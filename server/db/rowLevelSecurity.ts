@@ -29,6 +29,7 @@ const functionFiles = [
   'functions/agataLive.sql',
   'functions/auditLog.sql',
   'functions/branchUsers.sql',
+  'functions/branchFigures.sql',
   'functions/branchLists.sql',
   'functions/branchTrigrams.sql',
   'functions/clinicCalendar.sql',

@@ -763,6 +763,11 @@ export const accessTable: readonly Row[] = [
     calls: ['tenantUserAccess'],
   },
   {
+    what: 'the branches of an owner, side by side',
+    may: ['Tenant'],
+    calls: ['branchFigures'],
+  },
+  {
     what: 'the plans and the documents of an account: read, choose a plan, cancel what is not paid',
     may: ['Administrator', 'Tenant', 'Manager'],
     calls: [

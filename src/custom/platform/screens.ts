@@ -76,6 +76,14 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('../accounts/tenants/OwnCompany.tsx'),
   },
   {
+    path: '/branches-overview',
+    title: 'BRANCH_FIGURES.TITLE',
+    permission: { action: 'list', resource: 'branch-figures' },
+    domain: 'DA',
+    menu: { group: 'home', icon: 'chart' },
+    load: () => import('../accounts/branchFigures/BranchFigures.tsx'),
+  },
+  {
     path: '/billing-management/statement',
     title: 'PAGE.ACCOUNT_STATEMENT',
     permission: { action: 'show', resource: 'invoices' },

@@ -4,7 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { savedAddress } from '../../../session/savedAddress.ts';
 import { useBranch, useSession } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { EmptyState, Page } from '../../../ui/Page.tsx';
+import { EmptyState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AgataSummary } from '../../agata/dashboard/AgataSummary.tsx';
 import { ConsultantDashboard } from '../../agata/dashboard/ConsultantDashboard.tsx';
 import { AdministratorCards } from './AdministratorCards.tsx';
@@ -17,6 +17,7 @@ import { Platform } from './Platform.tsx';
 import { Samples } from './Samples.tsx';
 import { StaffCards } from './StaffCards.tsx';
 
+const BranchesCard = lazy(() => import('../../accounts/branchFigures/BranchesCard.tsx'));
 const ProviderStart = lazy(() => import('../../agata/providerProfile/ProviderStart.tsx'));
 
 /** Milliseconds until the dashboard redirects to a saved address. */
@@ -28,7 +29,7 @@ export default function Dashboard() {
   const viewer = useViewer();
   const branch = useBranch();
   const session = useSession();
-  const hasBranches = (session?.branches.length ?? 0) > 0;
+  const branchCount = session?.branches.length ?? 0;
   const steps = useFirstSteps();
   useSavedAddress();
   if (viewer.domain === 'AGATA' && viewer.may('list', 'consultant-teams'))
@@ -46,20 +47,28 @@ export default function Dashboard() {
         </Samples>
       </Page>
     );
+  const ofBranches = viewer.may('list', 'branch-figures') && branchCount > 1 && (
+    <Suspense fallback={<LoadingState />}>
+      <BranchesCard />
+    </Suspense>
+  );
   return (
     <Page title={t('PAGE.DASHBOARD')}>
-      {branch && viewer.may('list', 'appointments') && (
+      {branch && viewer.may('list', 'appointments') ? (
         <ClinicDay above={steps && <FirstSteps steps={steps} />}>
           {viewer.may('list', 'follow-ups') && <FollowUpsDue />}
           <AppointmentTile branchID={branch.id} />
+          {ofBranches}
         </ClinicDay>
+      ) : (
+        ofBranches
       )}
       {session?.roleAccess.length === 0 && (
         <Suspense>
           <ProviderStart />
         </Suspense>
       )}
-      {!branch && hasBranches && <EmptyState>{t('DASH.NO_BRANCH')}</EmptyState>}
+      {!branch && branchCount > 0 && <EmptyState>{t('DASH.NO_BRANCH')}</EmptyState>}
       <Samples>
         <div className="dash-columns">
           <StaffCards />
