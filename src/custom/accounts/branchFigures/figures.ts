@@ -21,7 +21,7 @@ const address = (path: string, filter: Readonly<Record<string, string>>) =>
 const appointments = (statuses: readonly number[], days: Overview['period']) =>
   address('/appointment/appointment-list', { ...days, statuses: statuses.join(',') });
 const messages = (statuses: string, { startDate, endDate }: Overview['period']) =>
-  address('/third-party/sms-access-maintenance', { statuses, from: startDate, until: endDate });
+  address('/message', { statuses, from: startDate, until: endDate });
 const waits = (_: Branch, days: Overview['period']) =>
   `/reports?${new URLSearchParams({ report: 'Waiting times', ...days })}`;
 const count = { shown: String, plain: String };
