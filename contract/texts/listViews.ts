@@ -51,4 +51,24 @@ export const listViews = {
   'LIST.STRETCH.last90': ['the last 90 days', '90 hari lepas', '过去 90 天'],
   'LIST.STRETCH.next7': ['the next 7 days', '7 hari akan datang', '未来 7 天'],
   'LIST.STRETCH.next30': ['the next 30 days', '30 hari akan datang', '未来 30 天'],
+  'LIST.PREVIEW': ['See what changes', 'Lihat perubahan', '查看更改'],
+  'LIST.PREVIEW_CHANGED': [
+    'Records that change: %{count}.',
+    'Rekod yang berubah: %{count}.',
+    '将更改的记录：%{count}。',
+  ],
+  'LIST.PREVIEW_SAME': [
+    'Already so: %{count}.',
+    'Sudah sedemikian: %{count}.',
+    '已是如此：%{count}。',
+  ],
+  'LIST.PREVIEW_REFUSED': [
+    'Refused and left as they are: %{count}.',
+    'Ditolak dan dikekalkan: %{count}.',
+    '被拒绝并保持不变：%{count}。',
+  ],
+  'LIST.PREVIEW_BACK': ['Back', 'Kembali', '返回'],
+  'LIST.PREVIEW_MORE': ['And %{count} more.', 'Dan %{count} lagi.', '另有 %{count} 条。'],
+  'LIST.COLUMN_UP': ['Move “%{name}” up', 'Alih “%{name}” ke atas', '上移“%{name}”'],
+  'LIST.COLUMN_DOWN': ['Move “%{name}” down', 'Alih “%{name}” ke bawah', '下移“%{name}”'],
 } as const satisfies Record<string, Text>;

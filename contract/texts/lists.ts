@@ -4,11 +4,6 @@ import type { Text } from './text.ts';
 export const lists = {
   'LIST.REMOVED': ['Removed: %{count}.', 'Dibuang: %{count}.', '已移除：%{count}。'],
   'LIST.EDIT': ['Edit', 'Sunting', '编辑'],
-  'LIST.EDIT_MANY': [
-    'Every selected record gets this value, or none does.',
-    'Setiap rekod yang dipilih mendapat nilai ini, atau tiada langsung.',
-    '所选记录全部设为此值，或全部不变。',
-  ],
   'LIST.CHANGED': ['Changed: %{count}.', 'Diubah: %{count}.', '已更改：%{count}。'],
   'LIST.CHANGING': [
     'Changing: %{done} of %{total}',

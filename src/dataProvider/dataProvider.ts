@@ -157,12 +157,12 @@ export function createDataProvider(
     ...(verbs as unknown as DataProvider),
     supportAbortSignal: true,
     batch,
-    async updateEach(name, changes) {
+    async updateEach(name, changes, options) {
       const asked = await ask(name, 'updateEach');
       const call = withoutPassword(asked, callFor(asked, 'update'));
       const { inputs, befores } = await updateInputs(asked, call, changes);
       const versions = befores.map(({ version }) => (typeof version === 'number' ? version : null));
-      const answers = await batch(call, inputs, { versions });
+      const answers = await batch(call, inputs, { ...options, versions });
       return changes.map(({ data }, at) =>
         answered(asked, { ...befores[at], ...data, ...fieldsOf(answers[at]) }),
       );

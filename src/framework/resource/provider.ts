@@ -40,7 +40,11 @@ export interface ResourceDataProvider extends DataProvider {
   /** Makes one call several times, all or nothing. The fields of a refusal begin with the input's index: `3.title`. */
   batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<unknown[]>;
   /** Changes several records, each over the version that was read, all or nothing, and answers them as they are then. */
-  updateEach: (resource: string, changes: readonly RecordChange[]) => Promise<Row[]>;
+  updateEach: (
+    resource: string,
+    changes: readonly RecordChange[],
+    options?: Pick<BatchOptions, 'dryRun'>,
+  ) => Promise<Row[]>;
   /** The changes of a record and who opened it, latest first. */
   history: (resource: string, id: number | string) => Promise<HistoryEntry[]>;
 }

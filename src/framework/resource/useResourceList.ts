@@ -126,6 +126,8 @@ interface Columns {
   all: readonly NamedField[];
   shown: readonly NamedField[];
   toggle: (name: string) => void;
+  /** Moves a column before or after its neighbour: by -1 or 1. */
+  move: (name: string, by: -1 | 1) => void;
 }
 
 /** The columns of a list, or of a view of it, that the person chose, stored in this browser. */
@@ -144,10 +146,16 @@ export function useListColumns(
     usual,
   );
   const shown = useMemo(() => {
-    const some = all.filter(({ name }) => chosen.includes(name));
+    const some = chosen.flatMap((name) => all.find((each) => each.name === name) ?? []);
     return some.length > 0 ? some : all;
   }, [all, chosen]);
+  const move = (name: string, by: -1 | 1) => {
+    const names = shown.map((each) => each.name);
+    const at = names.indexOf(name);
+    if (at < 0 || at + by < 0 || at + by >= names.length) return;
+    setChosen(names.toSpliced(at, 1).toSpliced(at + by, 0, name));
+  };
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
-  return { all, shown, toggle };
+  return { all, shown, toggle, move };
 }

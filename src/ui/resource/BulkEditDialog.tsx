@@ -1,9 +1,13 @@
-import { useId, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
-import { type Problem, problemsOf } from '../../framework/problem.ts';
 import { useFieldEditing, useFieldVisibility } from '../../framework/resource/access.ts';
-import { bulkFields, useBulkEdit, callWithOneField } from '../../framework/resource/bulk.ts';
+import {
+  bulkFields,
+  type BulkPreview,
+  callWithFields,
+  useBulkEdit,
+} from '../../framework/resource/bulk.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
@@ -20,13 +24,15 @@ import { Dialog } from '../Dialog.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { ResourceInput } from './kinds/inputs.tsx';
 
+const BulkPreviewTable = lazy(() => import('./BulkPreview.tsx'));
+
 interface BulkEditProps {
   resource: Resource;
   ids: readonly Row['id'][];
   onClose: () => void;
 }
 
-/** Sets one field to one value for many records. */
+/** Sets fields of many records, after it has shown what that changes. */
 export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps) {
   const labels = useLabels(resource);
   const { t } = labels;
@@ -37,89 +43,135 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
     () => bulkFields(resource).filter((each) => visible(each) && mayEdit(each)),
     [resource, visible, mayEdit],
   );
-  const [name, setName] = useState('');
-  const field = fields.find((each) => each.name === name);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const given = useRef<() => Record<string, unknown>>(() => ({}));
+  const begun = useRef<Record<string, unknown>>({});
+  const chosen = fields.filter((each) => names.includes(each.name));
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
+  const choose = (name: string) => {
+    begun.current = given.current();
+    setNames([...names, name]);
+  };
   return (
     <Dialog
       title={`${t('LIST.EDIT')}: ${t('LIST.SELECTED', { count: ids.length })}`}
+      width={preview ? 'wide' : 'normal'}
       onClose={leaving.close}
     >
-      <div className="ui-form">
-        <div className="ui-field">
-          <label className="ui-label" htmlFor={id}>
-            {t('LIST.FIELD')}
-          </label>
-          <select
-            id={id}
-            className="ui-input"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            data-autofocus
-          >
-            <option value="">{t('LIST.SELECT')}</option>
-            {fields.map((each) => (
-              <option key={each.name} value={each.name}>
-                {labels.field(each.name, each.spec)}
-              </option>
-            ))}
-          </select>
-        </div>
-        {field ? (
-          <UnsavedWorks value={works}>
-            <Value key={name} {...{ resource, field, ids, onClose }} onCancel={leaving.close} />
-          </UnsavedWorks>
-        ) : (
-          <div className="ui-form-actions">
-            <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
+      <UnsavedWorks value={works}>
+        <div className="ui-form" hidden={preview !== null}>
+          <div className="ui-field">
+            <label className="ui-label" htmlFor={id}>
+              {t('LIST.FIELD')}
+            </label>
+            <select
+              id={id}
+              className="ui-input"
+              value=""
+              onChange={({ target }) => choose(target.value)}
+              data-autofocus
+            >
+              <option value="">{t('LIST.SELECT')}</option>
+              {fields
+                .filter((each) => !chosen.includes(each))
+                .map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {labels.field(each.name, each.spec)}
+                  </option>
+                ))}
+            </select>
           </div>
-        )}
-      </div>
+          {chosen.length > 0 ? (
+            <Values
+              key={names.join(' ')}
+              {...{ resource, ids, begun, given }}
+              fields={chosen}
+              onPreview={setPreview}
+              onCancel={leaving.close}
+            />
+          ) : (
+            <div className="ui-form-actions">
+              <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
+            </div>
+          )}
+        </div>
+      </UnsavedWorks>
+      {preview && (
+        <Suspense>
+          <BulkPreviewTable
+            {...{ resource, ids, preview }}
+            fields={chosen}
+            onBack={() => setPreview(null)}
+            onDone={onClose}
+          />
+        </Suspense>
+      )}
       {leaving.question}
     </Dialog>
   );
 }
 
-function Value({
+function Values({
   resource,
-  field,
+  fields,
   ids,
-  onClose,
+  begun,
+  given,
+  onPreview,
   onCancel,
-}: BulkEditProps & { field: NamedField; onCancel: () => void }) {
+}: Omit<BulkEditProps, 'onClose'> & {
+  fields: readonly NamedField[];
+  /** What was entered before another field was added, and reads what is entered now. */
+  begun: RefObject<Record<string, unknown>>;
+  given: RefObject<() => Record<string, unknown>>;
+  onPreview: (preview: BulkPreview) => void;
+  onCancel: () => void;
+}) {
   const t = useText();
-  const change = useBulkEdit(resource);
-  const { name, spec } = field;
+  const { preview } = useBulkEdit(resource);
+  const names = fields.map(({ name }) => name);
+  const signature = names.join(' ');
   const call = useMemo(
-    () => callWithOneField(resource.calls.update as Call, name),
-    [resource, name],
+    () => callWithFields(resource.calls.update as Call, signature.split(' ')),
+    [resource, signature],
+  );
+  const [defaultValues] = useState(() =>
+    Object.fromEntries(
+      fields.map(({ name, spec }) => [
+        name,
+        name in begun.current
+          ? begun.current[name]
+          : spec.kind === 'boolean'
+            ? false
+            : emptyInput(call, name),
+      ]),
+    ),
   );
   const form = useCallForm(call, {
-    defaultValues: { [name]: spec.kind === 'boolean' ? false : emptyInput(call, name) },
-    about: { ids, name },
-    onSubmit: async (input) => {
-      await change(ids, input);
-      onClose();
-    },
-    onRefused: (error) => problemsOf(error).map(ofOneField),
+    defaultValues,
+    about: { ids, names },
+    onSubmit: async (input) => onPreview(await preview(ids, input)),
   });
-  useCountedUnsavedWork({ ...form, isDirty: () => !form.busy && form.isDirty() });
+  const { getValues } = form.methods;
+  useEffect(() => {
+    given.current = () => getValues();
+  }, [given, getValues]);
+  useCountedUnsavedWork({
+    ...form,
+    isDirty: () => !form.busy && (names.length > 1 || form.isDirty()),
+  });
   return (
     <DialogForm
       form={form}
       label={t('LIST.EDIT')}
-      submitLabel={t('SHELL.SAVE')}
+      submitLabel={t('LIST.PREVIEW')}
       onCancel={onCancel}
     >
-      <ResourceInput form={form} resource={resource} field={field} />
-      <p className="ui-hint">{t('LIST.EDIT_MANY')}</p>
+      {fields.map((field) => (
+        <ResourceInput key={field.name} {...{ form, resource, field }} />
+      ))}
     </DialogForm>
   );
-}
-
-// A batch names the record before the field: `3.title`.
-function ofOneField({ field, ...problem }: Problem): Problem {
-  const name = field?.replace(/^\d+\.?/, '');
-  return { ...problem, ...(name && { field: name }) };
 }

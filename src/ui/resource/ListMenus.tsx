@@ -13,17 +13,19 @@ import { Popover } from './Popover.tsx';
 
 const ConditionBuilder = lazy(() => import('./ConditionBuilder.tsx'));
 
-/** The menu of shown columns. */
+/** The menu of shown columns, and of their order. */
 export function ColumnMenu({
   all,
   shown,
   labels,
   onToggle,
+  onMove,
 }: {
   all: readonly NamedField[];
   shown: readonly NamedField[];
   labels: ResourceLabels;
   onToggle: (name: string) => void;
+  onMove: (name: string, by: -1 | 1) => void;
 }) {
   const names = new Set(shown.map(({ name }) => name));
   return (
@@ -37,12 +39,31 @@ export function ColumnMenu({
     >
       <fieldset className="rs-boxes">
         <legend className="visually-hidden">{labels.t('LIST.COLUMNS')}</legend>
-        {all.map(({ name, spec }) => (
-          <label key={name} className="ui-check">
-            <input type="checkbox" checked={names.has(name)} onChange={() => onToggle(name)} />
-            {labels.field(name, spec)}
-          </label>
-        ))}
+        {[...shown, ...all.filter(({ name }) => !names.has(name))].map(({ name, spec }) => {
+          const label = labels.field(name, spec);
+          return (
+            <div key={name} className="rs-column">
+              <label className="ui-check">
+                <input type="checkbox" checked={names.has(name)} onChange={() => onToggle(name)} />
+                {label}
+              </label>
+              {names.has(name) && (
+                <>
+                  <IconButton
+                    icon="up"
+                    label={labels.t('LIST.COLUMN_UP', { name: label })}
+                    onClick={() => onMove(name, -1)}
+                  />
+                  <IconButton
+                    icon="down"
+                    label={labels.t('LIST.COLUMN_DOWN', { name: label })}
+                    onClick={() => onMove(name, 1)}
+                  />
+                </>
+              )}
+            </div>
+          );
+        })}
       </fieldset>
     </Popover>
   );

@@ -125,6 +125,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                   shown={columns.shown}
                   labels={labels}
                   onToggle={columns.toggle}
+                  onMove={columns.move}
                 />
               </div>
             </div>

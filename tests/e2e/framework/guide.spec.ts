@@ -298,6 +298,9 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await dialog.getByLabel('Field').selectOption('Claims');
     await dialog.getByLabel('Claims').selectOption('Paper');
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'See what changes' }).click();
+    await expect(dialog.getByText('Records that change: 2.')).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Changed: 2.')).toBeVisible();
     await expect(row(page, 'Paper')).toHaveCount(2);
