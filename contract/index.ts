@@ -57,6 +57,7 @@ import { patientMerges } from './clinic/patientMerges.ts';
 import { patientRecords } from './clinic/patientRecords.ts';
 import { patients } from './clinic/patients.ts';
 import { pdfDocuments } from './clinic/pdfDocuments.ts';
+import { personalData } from './clinic/personalData.ts';
 import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { startPageCalls } from './clinic/startPages.ts';
@@ -167,6 +168,7 @@ export const contract = {
   outbox,
   patientMerges,
   patientRecords,
+  personalData,
   patients,
   payments,
   issuedPapers,

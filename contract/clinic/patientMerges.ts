@@ -51,6 +51,7 @@ export const mergedKinds = [
   'followUps',
   'nurseNotes',
   'patientFiles',
+  'disclosures',
   'visitNotes',
   'vitalSigns',
   'prescriptions',

@@ -23,6 +23,7 @@ import { messageQueries } from './messageQueries.ts';
 import { openingHours } from './openingHours.ts';
 import { patientFiles } from './patientFiles.ts';
 import { prescriptions } from './prescriptions.ts';
+import { dataBreaches, disclosures } from './privacy.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { textLanguages } from './textLanguages.ts';
@@ -48,7 +49,9 @@ export const masterLists = {
   branchHolidays,
   cancelReasons,
   companyDiscounts,
+  dataBreaches,
   diagnoses,
+  disclosures,
   doctorResources,
   fees,
   frequentTexts,

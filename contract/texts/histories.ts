@@ -12,6 +12,7 @@ export const histories = {
   'HISTORY.MERGE': ['Merged', 'Digabungkan', '合并'],
   'HISTORY.UNMERGE': ['Merge taken back', 'Gabungan dibatalkan', '撤销合并'],
   'HISTORY.PRINT': ['Printed', 'Dicetak', '打印'],
+  'HISTORY.GIVE': ['Data given out', 'Data diberikan', '提供资料'],
   'HISTORY.RESTORE': ['Restored', 'Dipulihkan', '还原'],
   'HISTORY.REVERT': ['Earlier version restored', 'Versi terdahulu dipulihkan', '已还原旧版本'],
   'HISTORY.CANCEL': ['Cancelled', 'Dibatalkan', '取消'],

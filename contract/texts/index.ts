@@ -47,6 +47,7 @@ import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
 import { payments } from './payments.ts';
 import { pdf } from './pdf.ts';
+import { personalDataTexts } from './personalData.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { planChanges } from './planChanges.ts';
 import { planFeatureTexts } from './planFeatures.ts';
@@ -151,6 +152,7 @@ export const texts = {
   ...pdf,
   ...sellerFigures,
   ...serverHealth,
+  ...personalDataTexts,
   ...planChanges,
   ...planFeatureTexts,
   ...publicPages,

@@ -3,6 +3,7 @@ import type { Text } from './text.ts';
 /** Words of the documents that people bring. */
 export const patientFiles = {
   'RESOURCE.PATIENT_FILES': ['Brought documents', 'Dokumen dibawa', '带来的文件'],
+  'MERGE.KIND.disclosures': ['Disclosures', 'Pendedahan', '披露登记'],
   'MERGE.KIND.patientFiles': ['Brought documents', 'Dokumen dibawa', '带来的文件'],
   'FILES.ADD': ['Add files', 'Tambah fail', '添加文件'],
   'FILES.CAMERA': ['Take a picture', 'Ambil gambar', '拍照'],

@@ -21,6 +21,20 @@ export function isBlankRichText(html: string): boolean {
   return text.replace(/&nbsp;|[\s\u00A0\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 }
 
+/** The words of sanitised rich text, a line for each paragraph and item. */
+export function richTextLines(html: string): string {
+  const lines = html.replaceAll(/<br ?\/?>|<\/(?:p|li|h3)>/g, '\n');
+  const escaped = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  return signs.reduce((text, [code, sign]) => text.replaceAll(code, sign), escaped).trim();
+}
+
+const signs = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&amp;', '&'],
+] as const;
+
 const rename = (tag: string) => sanitizeHtml.simpleTransform(tag, {}, false);
 
 const rules = {

@@ -64,6 +64,7 @@ import { followUps } from './clinic/followUps.ts';
 import { openingHours } from './clinic/openingHours.ts';
 import { organizer } from './clinic/organizer.ts';
 import { patients } from './clinic/patients.ts';
+import { dataBreaches, disclosures } from './clinic/privacy.ts';
 import { receipts } from './clinic/receipts.ts';
 import {
   appointmentSettings,
@@ -185,6 +186,8 @@ export const declarations = {
   tills,
   receipts,
   branchHolidays,
+  disclosures,
+  dataBreaches,
   requiredFields,
   branchState,
   appointmentSettings,

@@ -20,6 +20,7 @@ export * from './notifications.ts';
 export * from './patientFiles.ts';
 export * from './pdfDocuments.ts';
 export * from './platform.ts';
+export * from './privacy.ts';
 export * from './replies.ts';
 export * from './system.ts';
 export * from './till.ts';

@@ -2,6 +2,7 @@ import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Computation } from '../../../contract/kit/computed.ts';
 import { faultsOf } from '../../../contract/kit/failure.ts';
+import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
 import type { SessionContext } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
@@ -104,8 +105,9 @@ export class ComputedValues {
     return Object.fromEntries(
       [...this.#values].map(([name, { kind }]) => {
         const value = found[name] ?? null;
-        const isNumber = value !== null && types[kind] === 'bigint';
-        return [name, isNumber ? Number(value) : value];
+        if (value === null) return [name, null];
+        if (types[kind] === 'bigint') return [name, Number(value)];
+        return [name, kindNamed(kind).fromColumn?.(String(value)) ?? value];
       }),
     );
   }

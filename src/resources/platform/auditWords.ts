@@ -31,6 +31,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   merge: true,
   unmerge: true,
   print: true,
+  give: true,
   void: true,
   restore: true,
   cancel: true,

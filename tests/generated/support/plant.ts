@@ -59,6 +59,9 @@ export interface PlantedRecords {
   consultation: PlantedConsultation;
   /** A document that a patient brought. */
   patientFile: number;
+  /** What of a patient's data was given out, and a breach of it. */
+  disclosure: number;
+  breach: number;
   /** An id that every list of this branch has, and no list of another branch. */
   value: number;
 }
@@ -348,6 +351,16 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        INSERT INTO patient_file (branch_id, created_by, added_at, title, kind, day, patient_id, file_id)
        SELECT $1, $3, localtimestamp, 'Referral', 'letter', '2026-11-02', $2, id FROM stored RETURNING id`,
       [branch, patients.here, author],
+    ),
+    disclosure: await id(
+      `INSERT INTO disclosure (branch_id, created_by, added_at, day, patient_id, recipient, purpose, given)
+       VALUES ($1, $3, localtimestamp, '2026-11-02', $2, 'Insurer', 'Claim', 'part') RETURNING id`,
+      [branch, patients.here, author],
+    ),
+    breach: await id(
+      `INSERT INTO data_breach (branch_id, created_by, added_at, title, noticed_at, what)
+       VALUES ($1, $2, localtimestamp, 'Lost telephone', '2026-11-02T09:00:00', 'Left in a taxi') RETURNING id`,
+      [branch, author],
     ),
     query: await query('Unused'),
     scheduler,

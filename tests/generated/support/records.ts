@@ -361,6 +361,18 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.till.closing],
       missing: 999_999,
     },
+    disclosures: {
+      own: [kl.disclosure],
+      otherBranch: [pj.disclosure],
+      otherTenant: [penang.disclosure],
+      missing: 999_999,
+    },
+    'data-breaches': {
+      own: [kl.breach],
+      otherBranch: [pj.breach],
+      otherTenant: [penang.breach],
+      missing: 999_999,
+    },
     'patient-files': {
       own: [kl.patientFile],
       otherBranch: [pj.patientFile],

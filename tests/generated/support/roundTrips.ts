@@ -201,6 +201,18 @@ const prescription: RoundTrip = {
   who: 'doctor',
   read: (ask, { id }) => ask(api.prescriptionDetail, { id }),
 };
+const disclosure: RoundTrip = {
+  read: (ask, { id }) => ask(api.disclosureDetail, { id }),
+  given: (_, { patients }) => ({ patient: patients.here }),
+};
+const dataBreach: RoundTrip = {
+  read: (ask, { id }) => ask(api.dataBreachDetail, { id }),
+  given: (round) => ({
+    noticedAt: `203${round}-01-01T10:00:00.000Z`,
+    commissionerAt: `203${round}-01-02T10:00:00.000Z`,
+    peopleAt: `203${round}-01-03T10:00:00.000Z`,
+  }),
+};
 const patientFile: RoundTrip = {
   read: (ask, { id }) => ask(api.patientFileDetail, { id }),
   given: (_, { patients }) => ({ patient: patients.here }),
@@ -288,6 +300,7 @@ const plan: RoundTrip = {
   given: (round) => ({
     billingCycleID: 1 + round,
     subscribeMonth: [1, 3, 6, 12][round],
+    features: [['sms'], [], ['waitingList', 'followUps'], ['sms']][round],
     ...(round === 1
       ? {
           unitPrice: 10_000,
@@ -693,6 +706,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     given: (_, { appointments }) => ({ appointment: appointments.here }),
   },
   vitalSignCreate: vitalSign,
+  disclosureCreate: disclosure,
+  disclosureUpdate: disclosure,
+  dataBreachCreate: dataBreach,
+  dataBreachUpdate: dataBreach,
   patientFileCreate: patientFile,
   patientFileUpdate: patientFile,
   vitalSignUpdate: vitalSign,

@@ -161,6 +161,7 @@ describe('merging two records', () => {
       { kind: 'nurseNotes', count: 1 },
       { kind: 'pdfDocuments', count: 1 },
       { kind: 'patientFiles', count: 0 },
+      { kind: 'disclosures', count: 0 },
       { kind: 'issuedPapers', count: 0 },
       { kind: 'visitNotes', count: 0 },
       { kind: 'vitalSigns', count: 0 },

@@ -192,6 +192,26 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
            SELECT ${branch}, localtimestamp, 'Cough', a.id, a.patient_id, ${doctor}, 'draft'
              FROM appointment a WHERE a.branch_id = ${branch} AND a.removed_at IS NULL`,
   },
+  disclosures: {
+    who: 'manager',
+    fill: `INSERT INTO disclosure (branch_id, created_by, added_at, day, patient_id, recipient, purpose, given)
+           SELECT ${branch}, 1, now(), date '2020-01-01' + n, (SELECT min(id) FROM patient WHERE branch_id = ${branch}), 'Filled ' || n, 'Claim', 'part' FROM ${fillers}`,
+    change: { data: { recipient: 'Changed' }, shows: 'recipient' },
+    make: {
+      day: '2031-02-01',
+      patient: 1,
+      recipient: 'New one',
+      purpose: 'Claim',
+      given: 'part',
+    },
+  },
+  'data-breaches': {
+    who: 'manager',
+    fill: `INSERT INTO data_breach (branch_id, created_by, added_at, title, noticed_at, what)
+           SELECT ${branch}, 1, now(), 'Filled ' || n, '2020-01-01', 'Lost' FROM ${fillers}`,
+    change: { data: { title: 'Changed' }, shows: 'title' },
+    make: { title: 'New one', noticedAt: '2031-02-01T10:00:00.000Z', what: 'Lost' },
+  },
   fees: {
     who: 'manager',
     fill: `INSERT INTO fee (branch_id, name, kind, price, is_offered)

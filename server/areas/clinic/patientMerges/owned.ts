@@ -7,6 +7,7 @@ import {
   type issuedPapers,
   type messages,
   type nurseNotes,
+  type disclosures,
   type patientFiles,
   type pdfDocuments,
   type prescriptions,
@@ -25,6 +26,7 @@ export type Owned =
   | typeof messages
   | typeof issuedPapers
   | typeof nurseNotes
+  | typeof disclosures
   | typeof patientFiles
   | typeof pdfDocuments
   | typeof prescriptions

@@ -1,6 +1,7 @@
 import {
   appointments,
   bills,
+  disclosures,
   issuedPapers,
   nurseNotes,
   patientFiles,
@@ -28,6 +29,7 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   'nurse_note.patient_id': ownedRule('nurseNotes', 'nurse-notes', nurseNotes),
   'pdf_document.patient_id': ownedRule('pdfDocuments', 'pdf-documents', pdfDocuments),
   'patient_file.patient_id': ownedRule('patientFiles', 'patient-files', patientFiles, 'patient'),
+  'disclosure.patient_id': ownedRule('disclosures', 'disclosures', disclosures, 'patient'),
   'issued_paper.patient_id': ownedRule('issuedPapers', 'issued-papers', issuedPapers),
   'visit_note.patient_id': ownedRule('visitNotes', 'visit-notes', visitNotes, 'patient'),
   'vital_sign.patient_id': ownedRule('vitalSigns', 'vital-signs', vitalSigns, 'patient'),

@@ -17,25 +17,38 @@ import { patientByNumber } from '../patients/record.ts';
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
   const patient = await patientByNumber(context, nric);
   if (!patient) throw notFound('nric');
-  const say = await sayFor(context);
-  const priorities = await valuesOf(context, 'pat_priority');
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });
+  const say = await sayFor(context);
   return branchPaper(context, {
     title: `${say('SLIP.TITLE')}: ${patient.name}`,
-    blocks: [
-      person(patient, say),
-      allergies(patient, say),
-      ...formSteps.flatMap((step) => {
-        const content =
-          step === 'relationship'
-            ? relatives(patient, say)
-            : facts(patientFacts(say, patient, step, priorities));
-        const heading: Block = { kind: 'heading', text: say(`PATIENT.STEP.${step}`) };
-        return content ? [heading, content] : [];
-      }),
-    ],
-    fileName: `patient-${patient.icPassport.replace(/[^A-Z0-9]/g, '-')}.pdf`,
+    blocks: await recordBlocks(context, patient, say),
+    fileName: `${fileNameOf(patient)}.pdf`,
   });
+}
+
+/** The name of files about a patient: plain letters, digits and hyphens. */
+export const fileNameOf = ({ icPassport }: Patient): string =>
+  `patient-${icPassport.replace(/[^A-Z0-9]/g, '-')}`;
+
+/** A patient's details as a paper shows them. */
+export async function recordBlocks(
+  context: BranchContext,
+  patient: Patient,
+  say: Say,
+): Promise<Block[]> {
+  const priorities = await valuesOf(context, 'pat_priority');
+  return [
+    person(patient, say),
+    allergies(patient, say),
+    ...formSteps.flatMap((step) => {
+      const content =
+        step === 'relationship'
+          ? relatives(patient, say)
+          : facts(patientFacts(say, patient, step, priorities));
+      const heading: Block = { kind: 'heading', text: say(`PATIENT.STEP.${step}`) };
+      return content ? [heading, content] : [];
+    }),
+  ];
 }
 
 const DANGER = '#b42318';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type {
+  disclosures,
   patientFiles,
   prescriptions,
   visitNotes,
@@ -11,7 +12,12 @@ import { mergedInto } from '../../clinic/patients/merged.ts';
 
 /** What is brought back belongs to the record that its patient's was merged into meanwhile. */
 export function followMerge(
-  table: typeof patientFiles | typeof prescriptions | typeof visitNotes | typeof vitalSigns,
+  table:
+    | typeof disclosures
+    | typeof patientFiles
+    | typeof prescriptions
+    | typeof visitNotes
+    | typeof vitalSigns,
 ) {
   return async (context: BranchContext, { before, after }: Written): Promise<void> => {
     if (before || !after) return;

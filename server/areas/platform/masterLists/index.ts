@@ -6,6 +6,7 @@ import {
   lookupKinds,
   masterTables,
 } from '../../../db/masterTables.ts';
+import { disclosures } from '../../../db/schema/index.ts';
 import { crud, type CrudOptions, figures, moves } from '../../../kit/db/crud/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
@@ -13,6 +14,7 @@ import { routeOptions } from '../../agata/routing/routes.ts';
 import { agataListOptions } from './agataLists.ts';
 import { consultationOptions } from './consultation.ts';
 import { doctorResourceOptions } from './doctorResources.ts';
+import { followMerge } from './followMerge.ts';
 import { lookupListOptions } from './lookupLists.ts';
 import { patientFileOptions } from './patientFiles.ts';
 import { prescriptionPapers } from './prescriptionPapers.ts';
@@ -39,6 +41,7 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
   ...agataListOptions,
   ...consultationOptions,
   ...prescriptionOptions,
+  disclosures: { written: followMerge(disclosures) },
   patientFiles: patientFileOptions,
   accessLevels: accessLevelOptions,
   agataRoutes: routeOptions,

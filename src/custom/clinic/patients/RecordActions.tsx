@@ -14,6 +14,7 @@ const dialogs = {
   sheet: lazy(() => import('./PatientSheet.tsx')),
   history: lazy(() => import('./PatientHistory.tsx')),
   merge: lazy(() => import('./MergeDialog.tsx')),
+  data: lazy(() => import('../personalData/GiveDataDialog.tsx')),
   messages: lazy(() => import('./PatientMessages.tsx')),
   note: lazy(() => import('./NoteDialog.tsx')),
 };
@@ -55,6 +56,9 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
           item('slips', 'print', 'SLIP.PRINT'),
           item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
           item('history', 'history', 'HISTORY.TITLE'),
+          ...(viewer.may('create', 'disclosures')
+            ? [item('data', 'download', 'DISCLOSURE.GIVE')]
+            : []),
           ...(viewer.may('merge', 'patients') && !patient.removed
             ? [item('merge', 'people', 'MERGE.TITLE')]
             : []),

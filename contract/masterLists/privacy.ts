@@ -1,0 +1,69 @@
+import * as kinds from '../fields.ts';
+import { masterList } from '../kit/rest.ts';
+
+/** What of a person's data was given out. */
+export const givenParts = ['record', 'part'] as const;
+
+/** The register of to whom data of patients was given, when and why (section 44 of the Personal Data Protection Act 2010). */
+export const disclosures = masterList({
+  one: 'disclosure',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager'],
+  isAuthored: true,
+  fields: {
+    day: kinds.day(),
+    patient: kinds.reference('patientIds'),
+    recipient: kinds.requiredText(2, 150),
+    purpose: kinds.requiredText(3, 300),
+    given: kinds.oneOf(givenParts, {
+      words: { record: 'DISCLOSURE.GIVEN.RECORD', part: 'DISCLOSURE.GIVEN.PART' },
+    }),
+    details: kinds.optionalText(500),
+  },
+  removal: {
+    asks: { reason: kinds.requiredText(3, 300) },
+    example: { reason: 'Entered twice' },
+  },
+  example: {
+    day: '2031-03-03',
+    patient: 1,
+    recipient: 'Syarikat Insurans Contoh',
+    purpose: 'Claim of the patient, who agreed in writing',
+    given: 'part',
+    details: 'Letter of the visit in February',
+  },
+});
+
+/**
+ * Breaches of personal data. Since June 2025 the Commissioner is told within 72 hours of a breach being noticed, and the
+ * people whom it harms within seven days after that (section 12B of the Personal Data Protection Act 2010).
+ */
+export const dataBreaches = masterList({
+  one: 'dataBreach',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager'],
+  isAuthored: true,
+  fields: {
+    title: kinds.requiredText(3, 150),
+    noticedAt: kinds.wallClock(),
+    what: kinds.requiredText(3, 2000),
+    people: kinds.optionalWholeNumber({ min: 0, max: 10_000_000 }),
+    measures: kinds.optionalText(2000),
+    commissionerAt: kinds.optionalWallClock(),
+    peopleAt: kinds.optionalWallClock(),
+  },
+  computed: {
+    commissionerBy: { by: 'expression', as: kinds.optionalWallClock() },
+    peopleBy: { by: 'expression', as: kinds.optionalWallClock() },
+  },
+  removal: {
+    asks: { reason: kinds.requiredText(3, 300) },
+    example: { reason: 'Entered twice' },
+  },
+  example: {
+    title: 'A lost telephone',
+    noticedAt: '2031-03-03T09:30:00.000Z',
+    what: 'A telephone with pictures of two referral letters was left in a taxi.',
+    people: 2,
+  },
+});

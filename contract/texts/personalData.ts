@@ -1,0 +1,72 @@
+import type { Text } from './text.ts';
+
+/** Data of people that is given out, and breaches of it. */
+export const personalDataTexts = {
+  'DISCLOSURE.GIVE': ['Give out data', 'Beri data', '提供资料'],
+  'DISCLOSURE.GIVE_TITLE': [
+    'Give out all data of %{name}',
+    'Beri semua data %{name}',
+    '提供 %{name} 的全部资料',
+  ],
+  'DISCLOSURE.GIVE_TEXT': [
+    'A ZIP with the record as PDF, every entry as data, and the brought documents. It is entered in the register of disclosures.',
+    'ZIP dengan rekod sebagai PDF, setiap catatan sebagai data, dan dokumen yang dibawa. Ia dicatat dalam daftar pendedahan.',
+    'ZIP 文件：PDF 病历、全部记录的数据及带来的文件。此次提供会记入披露登记册。',
+  ],
+  'DISCLOSURE.DONE': [
+    'The data of %{name} is saved.',
+    'Data %{name} disimpan.',
+    '%{name} 的资料已保存。',
+  ],
+  'DISCLOSURE.PAPER': ['Personal data', 'Data peribadi', '个人资料'],
+  'DISCLOSURE.HANDLED': [
+    'Who worked with the record',
+    'Siapa mengendalikan rekod',
+    '处理过此病历的人员',
+  ],
+  'DISCLOSURE.WHEN': ['When', 'Bila', '时间'],
+  'DISCLOSURE.WHO': ['Who', 'Siapa', '人员'],
+  'DISCLOSURE.WHAT': ['What', 'Apa', '事项'],
+  'DISCLOSURE.DETAILS': ['Details', 'Butiran', '详情'],
+  'DISCLOSURE.GIVEN.RECORD': ['The whole record', 'Seluruh rekod', '完整病历'],
+  'DISCLOSURE.GIVEN.PART': ['A part', 'Sebahagian', '部分'],
+  'RESOURCE.DISCLOSURES': ['Disclosures', 'Pendedahan', '披露登记'],
+  'RESOURCE.DISCLOSURES.ONE': ['Disclosure', 'Pendedahan', '披露'],
+  'RESOURCE.DISCLOSURES.NEW': ['Add disclosure', 'Tambah pendedahan', '新增披露'],
+  'RESOURCE.DISCLOSURES.EMPTY': [
+    'To whom data of patients was given, and why: insurers, employers, other clinics, the patients themselves.',
+    'Kepada siapa data pesakit diberikan, dan sebabnya: penanggung insurans, majikan, klinik lain, pesakit sendiri.',
+    '病人资料提供给谁及其原因：保险公司、雇主、其他诊所、病人本人。',
+  ],
+  'RESOURCE.DISCLOSURES.DAY': ['Day', 'Hari', '日期'],
+  'RESOURCE.DISCLOSURES.PATIENT': ['Patient', 'Pesakit', '病人'],
+  'RESOURCE.DISCLOSURES.RECIPIENT': ['Given to', 'Diberi kepada', '提供给'],
+  'RESOURCE.DISCLOSURES.PURPOSE': ['Purpose', 'Tujuan', '目的'],
+  'RESOURCE.DISCLOSURES.GIVEN': ['What was given', 'Apa yang diberi', '提供内容'],
+  'RESOURCE.DISCLOSURES.DETAILS': ['Details', 'Butiran', '详情'],
+  'RESOURCE.DATA_BREACHES': ['Data breaches', 'Pelanggaran data', '资料外泄'],
+  'RESOURCE.DATA_BREACHES.ONE': ['Data breach', 'Pelanggaran data', '资料外泄'],
+  'RESOURCE.DATA_BREACHES.NEW': ['Add data breach', 'Tambah pelanggaran data', '新增资料外泄'],
+  'RESOURCE.DATA_BREACHES.EMPTY': [
+    'Lost devices, mails to the wrong person, strangers in the records. The Commissioner is told within 72 hours, the people within seven days after that.',
+    'Peranti hilang, e-mel tersilap orang, orang asing dalam rekod. Pesuruhjaya dimaklumkan dalam 72 jam, individu dalam tujuh hari selepas itu.',
+    '设备遗失、邮件误发、他人擅入病历。须在 72 小时内通报专员，其后七天内通知当事人。',
+  ],
+  'RESOURCE.DATA_BREACHES.TITLE': ['Title', 'Tajuk', '标题'],
+  'RESOURCE.DATA_BREACHES.NOTICED_AT': ['Noticed', 'Disedari', '发现时间'],
+  'RESOURCE.DATA_BREACHES.WHAT': ['What happened', 'Apa yang berlaku', '事件经过'],
+  'RESOURCE.DATA_BREACHES.PEOPLE': ['People concerned', 'Individu terlibat', '涉及人数'],
+  'RESOURCE.DATA_BREACHES.MEASURES': ['What was done', 'Tindakan diambil', '已采取措施'],
+  'RESOURCE.DATA_BREACHES.COMMISSIONER_AT': [
+    'Commissioner told',
+    'Pesuruhjaya dimaklumkan',
+    '已通报专员',
+  ],
+  'RESOURCE.DATA_BREACHES.COMMISSIONER_BY': [
+    'Commissioner by',
+    'Pesuruhjaya sebelum',
+    '专员通报期限',
+  ],
+  'RESOURCE.DATA_BREACHES.PEOPLE_AT': ['People told', 'Individu dimaklumkan', '已通知当事人'],
+  'RESOURCE.DATA_BREACHES.PEOPLE_BY': ['People by', 'Individu sebelum', '当事人通知期限'],
+} as const satisfies Record<string, Text>;
