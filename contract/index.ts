@@ -59,6 +59,7 @@ import { patients } from './clinic/patients.ts';
 import { pdfDocuments } from './clinic/pdfDocuments.ts';
 import { personalData } from './clinic/personalData.ts';
 import { registration } from './clinic/registration.ts';
+import { retention } from './clinic/retention.ts';
 import { series } from './clinic/series.ts';
 import { startPageCalls } from './clinic/startPages.ts';
 import { till } from './clinic/till.ts';
@@ -186,6 +187,7 @@ export const contract = {
   practiceTypes,
   printSlips,
   realtime,
+  retention,
   series,
   registration,
   reports,

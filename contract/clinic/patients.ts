@@ -325,6 +325,16 @@ export const patients = {
     list: { sort, ids: 'patientIds' },
     answer: rows,
   }),
+  retentionDueList: listCall({
+    method: 'GET',
+    path: '/api/retention_due_list',
+    summary:
+      'Patients of the branch whose records have been kept for as long as it keeps them: registered, booked, seen or charged for the last time that many years ago, and then grown up. q finds any part of a name, phone or identity number.',
+    access: inBranch('delete', 'patients'),
+    query: z.object({ patName: optionalText(100) }),
+    list: { sort, ids: 'patientIds' },
+    answer: rows,
+  }),
   removePatient: call({
     method: 'PUT',
     path: '/api/remove_patient',

@@ -61,6 +61,7 @@ import { patientMerges } from './clinic/patientMerges/index.ts';
 import { patientRecords } from './clinic/patientRecords/index.ts';
 import { patients } from './clinic/patients/index.ts';
 import { pdfDocuments } from './clinic/pdfDocuments/index.ts';
+import { retention } from './clinic/branchSettings/retention.ts';
 import { personalData } from './clinic/personalData/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
@@ -174,6 +175,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patientMerges,
   patientRecords,
   personalData,
+  retention,
   patients,
   payments,
   issuedPapers,

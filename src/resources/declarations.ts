@@ -72,6 +72,7 @@ import {
   branchState,
   requiredFields,
   noteSettings,
+  retentionSettings,
   startPages,
   teleconsultationSettings,
 } from './clinic/settings/branch.ts';
@@ -192,6 +193,7 @@ export const declarations = {
   branchState,
   appointmentSettings,
   noteSettings,
+  retentionSettings,
   startPages,
   teleconsultationSettings,
   agataRoutes,

@@ -590,6 +590,7 @@ export const accessTable: readonly Row[] = [
     may: ['Tenant', 'Manager', 'Doctor'],
     calls: [
       'deletedPatientList',
+      'retentionDueList',
       'removePatient',
       'recoverPatient',
       'takeOverPatientProfile',
@@ -608,6 +609,8 @@ export const accessTable: readonly Row[] = [
     what: "the branch's settings: opening hours, closed days, doctors, own lists, and what its own values are called",
     may: ['Tenant', 'Manager'],
     calls: [
+      'retentionSettings',
+      'editRetentionSettings',
       'requiredFields',
       'editRequiredFields',
       'branchState',

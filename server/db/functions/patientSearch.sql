@@ -9,9 +9,28 @@ BEGIN
 END
 $$;
 
+-- The WHERE condition of patients who were registered, booked, seen or charged for the last time before a day, and were 18
+-- years old by then; null without a day.
+CREATE OR REPLACE FUNCTION app.without_contact_since(since date) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF since IS NULL THEN
+    RETURN NULL;
+  END IF;
+  RETURN format(
+    'registered_at < %1$L AND (dob IS NULL OR dob < %2$L)
+     AND NOT EXISTS (SELECT FROM appointment c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.removed_at IS NULL AND c.starts_at >= %1$L)
+     AND NOT EXISTS (SELECT FROM visit_note c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.added_at >= %3$L)
+     AND NOT EXISTS (SELECT FROM bill c JOIN bill_receipt r ON r.branch_id = c.branch_id AND r.bill_id = c.id
+                      WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id AND r.taken_at >= %1$L)',
+    since::timestamp AT TIME ZONE app.clinic_zone(), since - interval '18 years', since);
+END
+$$;
+
 -- The WHERE condition of a patient search, every value quoted: removed or not, patterns that must each occur in name,
 -- phone or identity number, patterns for the name alone, one for the identity number, ids, records to be completed,
--- what is known of allergies, and days of registration.
+-- what is known of allergies, no contact since a day, and days of registration.
 CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
@@ -23,6 +42,7 @@ BEGIN
       (SELECT string_agg(format('split_part(coalesce(search_text, sought), chr(31), 1) LIKE %L', app.normal_form(pattern)), ' AND ')
          FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
       CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
+      app.without_contact_since((wanted->>'noContactSince')::date),
       CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
         WHEN 'notAsked' THEN 'allergies_none_known_at IS NULL' END,
       CASE wanted->>'allergyStatus' WHEN 'known' THEN '' WHEN 'notAsked' THEN 'NOT ' END

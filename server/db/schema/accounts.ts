@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { USUAL_RETENTION_YEARS } from '../../../contract/clinic/retention.ts';
 import type { Role } from '../../../contract/access.ts';
 import { taxChecks } from '../../../contract/accounts/eInvoice.ts';
 import type { NoteLayout } from '../../../contract/clinic/noteSettings.ts';
@@ -96,6 +97,8 @@ export const branches = pgTable(
     listsVersion: integer('lists_version').notNull().default(0),
     /** The minutes between two starts that are offered as free. */
     slotMinutes: integer('slot_minutes').notNull().default(15),
+    /** Years that records are kept after the last contact. */
+    retentionYears: integer('retention_years').notNull().default(USUAL_RETENTION_YEARS),
     /** How doctors begin their notes. */
     noteLayout: text('note_layout').$type<NoteLayout>().notNull().default('headings'),
     /** What the product opens with, by role; the dashboard for a role that is left out. */

@@ -183,6 +183,7 @@ export const patients = defineResource({
     allergyStatus: choice(allergyChoices),
   },
   views: {
+    retention: { list: calls.retentionDueList, opens: true, filters: { patName: text() } },
     deleted: { list: calls.deletedPatientList, filters: { patName: text(), nric: text() } },
   },
   actions: {

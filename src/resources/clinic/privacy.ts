@@ -2,12 +2,13 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
+import { listPaths } from './settings/paths.ts';
 
 /** To whom data of patients was given. */
 export const disclosures = defineResource({
   ...masterListResource(masterLists.disclosures),
+  paths: listPaths('disclosures'),
   domain: 'DA',
-  menu: { group: 'settings', icon: 'eye' },
   title: 'recipient',
   emptyText: 'RESOURCE.DISCLOSURES.EMPTY',
   createDefaultValues: () => ({ day: clinicToday() }),
@@ -19,7 +20,7 @@ export const dataBreaches = defineResource({
     what: { list: 'hidden' },
     measures: { list: 'hidden' },
   }),
+  paths: listPaths('data-breaches'),
   domain: 'DA',
-  menu: { group: 'settings', icon: 'alert' },
   emptyText: 'RESOURCE.DATA_BREACHES.EMPTY',
 });

@@ -652,6 +652,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask) => ask(api.noteSettings, {}),
     given: (round) => ({ layout: round ? 'oneText' : 'headings' }),
   },
+  editRetentionSettings: {
+    read: (ask) => ask(api.retentionSettings, {}),
+    given: (round) => ({ years: 8 + round }),
+  },
   editOwnStartPage: {
     read: (ask) => ask(api.ownStartPage, {}),
     given: (round) => ({ startPage: round ? 'book' : 'queue' }),

@@ -266,6 +266,7 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       shows: 'receptionist',
     },
   },
+  'retention-settings': { who: 'manager', change: { data: { years: 9 }, shows: 'years' } },
   'note-settings': {
     who: 'manager',
     change: { data: { layout: 'oneText' }, shows: 'layout' },

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { yearsBefore } from '../../../../contract/clinic/retention.ts';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { settingsOf } from '../branchSettings/columns.ts';
 import { answerAllergies } from './allergyAnswer.ts';
 import { photoColumn } from './columns.ts';
 import { releaseLock, takeLock, takeOverLock } from './lock.ts';
@@ -56,6 +59,16 @@ export const patients: Handlers<typeof calls> = {
       anywhere: list.q,
       inName: patName,
       inIdentity: nric,
+    });
+  },
+
+  async retentionDueList({ patName, ...list }, context) {
+    const { retentionYears } = await settingsOf(context);
+    return listOf(context, list, {
+      removed: false,
+      anywhere: list.q,
+      inName: patName,
+      noContactSince: yearsBefore(clinicToday(), retentionYears),
     });
   },
 

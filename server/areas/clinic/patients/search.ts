@@ -32,6 +32,8 @@ export interface SearchCriteria {
   to?: string | undefined;
   /** Only those whose details are still to be asked for. */
   incomplete?: boolean | undefined;
+  /** Only those without any contact since this day, who were grown up then. */
+  noContactSince?: string | undefined;
   /** Only those of whose allergies this is known. */
   allergyStatus?: AllergyStatus | undefined;
 }
@@ -266,6 +268,7 @@ function searchParams({
   from,
   to,
   incomplete,
+  noContactSince,
   allergyStatus,
 }: SearchCriteria): string {
   const names = wordsOf(inName).map(likePattern);
@@ -280,6 +283,7 @@ function searchParams({
     from,
     to,
     incomplete,
+    noContactSince,
     allergyStatus,
   });
 }

@@ -58,6 +58,14 @@ const groups: readonly Group[] = [
       ['start-pages', 'SETTINGS.ABOUT_START_PAGES'],
     ],
   },
+  {
+    title: 'SETTINGS.PRIVACY',
+    sections: [
+      ['retention-settings', 'SETTINGS.ABOUT_RETENTION'],
+      ['disclosures', 'SETTINGS.ABOUT_DISCLOSURES'],
+      ['data-breaches', 'SETTINGS.ABOUT_BREACHES'],
+    ],
+  },
 ];
 
 /** The settings of the branch, each a page of its own. */

@@ -4,6 +4,7 @@ import {
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
 import { noteSettings as noteCalls } from '../../../../contract/clinic/noteSettings.ts';
+import { retention } from '../../../../contract/clinic/retention.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { defineResource } from '../../../framework/resource/define.ts';
@@ -61,6 +62,15 @@ export const noteSettings = defineResource({
   paths: recordPaths('note-settings'),
   domain: 'DA',
   fields: { layout: { hint: 'NOTES.LAYOUT_HINT' } },
+});
+
+/** For how long records of patients are kept. */
+export const retentionSettings = defineResource({
+  name: 'retention-settings',
+  calls: { one: retention.retentionSettings, update: retention.editRetentionSettings },
+  paths: recordPaths('retention-settings'),
+  domain: 'DA',
+  fields: { years: { hint: 'RETENTION.HINT' } },
 });
 
 /** Which appointments are teleconsultations, and what they show. */

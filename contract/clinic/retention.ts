@@ -1,0 +1,37 @@
+import { wholeNumber } from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+/** Years that records of patients are kept at least. */
+export const USUAL_RETENTION_YEARS = 7;
+
+/** A day some years before another, YYYY-MM-DD. */
+export const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`.replace(
+    /-02-29$/,
+    '-02-28',
+  );
+
+const settings = z.object({ id: z.int(), version: z.int(), years: z.int() });
+
+/** How long a branch keeps the records of patients who come no longer. */
+export const retention = {
+  retentionSettings: call({
+    method: 'GET',
+    path: '/api/retention_settings',
+    summary: 'For how many years the branch keeps records after the last contact.',
+    access: inBranch('show', 'retention-settings'),
+    answer: settings,
+  }),
+  editRetentionSettings: call({
+    method: 'PUT',
+    path: '/api/retention_settings',
+    summary:
+      'Changes for how many years records are kept. Nothing is removed by it: the list of those that are due is. With If-Match, only that version (409 otherwise).',
+    access: inBranch('edit', 'retention-settings'),
+    body: z.object({ years: wholeNumber({ min: USUAL_RETENTION_YEARS, max: 100 }) }),
+    answer: settings,
+    example: { years: 10 },
+  }),
+};
