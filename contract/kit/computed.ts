@@ -1,4 +1,5 @@
 import { answered, kindOf, valueOf } from './kind.ts';
+import type { KindName } from './kinds/index.ts';
 import { optional } from './kinds/optional.ts';
 import { z } from './zod.ts';
 
@@ -25,7 +26,7 @@ export type ComputedShape<D> = {
 
 /** How a value follows from the lines of a field; of an expression, none. */
 export interface Computation {
-  kind: string;
+  kind: KindName;
   /** What it may be: a record that would have another value is refused. */
   as: z.ZodMiniType;
   /** Digits after the point. */

@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { USUAL_RETENTION_YEARS } from '../../../contract/clinic/retention.ts';
 import type { Role } from '../../../contract/access.ts';
 import { taxChecks } from '../../../contract/accounts/eInvoice.ts';
 import type { NoteLayout } from '../../../contract/clinic/noteSettings.ts';
+import { USUAL_RETENTION_YEARS } from '../../../contract/clinic/retention.ts';
 import type { StartPage } from '../../../contract/clinic/startPaths.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import { bytes, instant, nameSkeleton, version, defaultText } from '../../kit/db/schema/columns.ts';

@@ -2,7 +2,7 @@ import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Computation } from '../../../contract/kit/computed.ts';
 import { faultsOf } from '../../../contract/kit/failure.ts';
-import { kindNamed } from '../../../contract/kit/kinds/index.ts';
+import { type KindName, kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
 import type { SessionContext } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
@@ -36,7 +36,7 @@ interface Given {
 export class ComputedValues {
   readonly #table: PgTable;
   readonly #id: PgColumn | undefined;
-  readonly #values: ReadonlyMap<string, { sql: SQL; kind: string; as: z.ZodMiniType }>;
+  readonly #values: ReadonlyMap<string, { sql: SQL; kind: KindName; as: z.ZodMiniType }>;
   constructor({ computations, expressions, table, lines, kept }: Given) {
     const columns = getTableColumns(table) as Columns;
     this.#table = table;

@@ -5,7 +5,7 @@ import { api } from '../../../contract/index.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { newPatient } from '../support/sms.ts';
-import { branchIds, people } from '../support/world.ts';
+import { branchIds, PASSWORD, people } from '../support/world.ts';
 
 let clinic: Clinic;
 let manager: Caller;
@@ -63,7 +63,9 @@ describe('all data of a patient', () => {
     );
     const files = unzipSync(new Uint8Array(await data.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['record.pdf', 'documents/1-letter-1.png', 'data.json']);
-    expect([...(files['documents/1-letter-1.png'] ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    expect([...(files['documents/1-letter-1.png'] ?? [])].slice(0, 4)).toEqual([
+      0x89, 0x50, 0x4e, 0x47,
+    ]);
     expect(strFromU8(files['record.pdf']?.subarray(0, 5) ?? new Uint8Array())).toBe('%PDF-');
     const text = strFromU8(files['data.json'] ?? new Uint8Array());
     const given = JSON.parse(text) as {
@@ -140,5 +142,52 @@ describe('a breach', () => {
       commissionerAt: '2031-03-04T08:00:00.000Z',
     });
     expect(told.data.peopleBy).toBe('2031-03-11T08:00:00.000Z');
+  });
+});
+
+describe('records that were kept for long enough', () => {
+  const due = async () => (await manager.send(api.retentionDueList, {})).data.data;
+  const names = async () => (await due()).map(({ name }) => name);
+  /** Someone who was registered, and came for the last time, so many years ago. */
+  const from = async (name: string, years: number, dob?: string) => {
+    const { patID } = await newPatient(manager, { name, ...(dob && { dob }) });
+    await clinic.owner.query(
+      'UPDATE patient SET registered_at = now() - make_interval(years => $2, days => 1) WHERE id = $1',
+      [patID, years],
+    );
+    return patID;
+  };
+
+  it('are listed by the years of the branch, children from their 18th birthday on', async () => {
+    await from('Long ago', 7);
+    await from('Not so long ago', 6);
+    await from('A child then', 9, `${Number(clinicToday().slice(0, 4)) - 24}-01-01`);
+    await from('Grown up since', 9, `${Number(clinicToday().slice(0, 4)) - 26}-01-01`);
+    const seen = await from('Registered long ago, seen since', 20);
+    const { rows } = await clinic.owner.query<{ number: string }>(
+      'SELECT ic_passport AS number FROM patient WHERE id = $1',
+      [seen],
+    );
+    const visit = await book(manager, {
+      patientID: rows[0]?.number ?? '',
+      appointmentDate: timeFromToday(20, '10:00'),
+    });
+    await clinic.owner.query(
+      `UPDATE appointment SET starts_at = now() - interval '6 years' WHERE id = $1`,
+      [visit.id],
+    );
+    expect(await names()).toEqual(['Grown up since', 'Long ago']);
+    await manager.send(api.editRetentionSettings, { years: 8 });
+    expect(await names()).toEqual(['Grown up since']);
+    await manager.send(api.editRetentionSettings, { years: 7 });
+  });
+
+  it('are removed like others, and are then no longer due', async () => {
+    const [first] = await due();
+    await manager.send(api.removePatient, {
+      patID: first?.patID ?? 0,
+      reason: 'Kept for long enough',
+    });
+    expect(await names()).not.toContain(first?.name);
   });
 });

@@ -8,4 +8,8 @@ export const retention: Handlers<typeof calls> = {
     shown(await change(context, 'retention-settings', { retentionYears: years })),
 };
 
-const shown = ({ id, version, retentionYears }: Settings) => ({ id, version, years: retentionYears });
+const shown = ({ id, version, retentionYears }: Settings) => ({
+  id,
+  version,
+  years: retentionYears,
+});

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { yearsBefore } from '../../../../contract/clinic/retention.ts';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
+import { yearsBefore } from '../../../../contract/clinic/retention.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
