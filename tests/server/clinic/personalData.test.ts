@@ -186,7 +186,7 @@ describe('records that were kept for long enough', () => {
     const [first] = await due();
     await manager.send(api.removePatient, {
       patID: first?.patID ?? 0,
-      reason: 'Kept for long enough',
+      password: PASSWORD,
     });
     expect(await names()).not.toContain(first?.name);
   });
