@@ -185,10 +185,12 @@ export const fieldOfColumn = {
   medical_illness: 'medicalIllness',
 } as const satisfies Record<(typeof requirableColumns)[number], keyof Patient>;
 
-const rows = z.object({ data: z.array(patientRow), totalCount: z.int() });
+/** A page of patients. */
+export const patientRows = z.object({ data: z.array(patientRow), totalCount: z.int() });
 const done = z.object({ done: z.literal(true) });
 const confirmed = z.object({ patID: idOf('patientIds'), password: givenPassword() });
-const sort = ['name', 'icPassport', 'dob', 'mobile', 'regDate', 'patID'] as const;
+/** What a list of patients is sorted by. */
+export const patientSorts = ['name', 'icPassport', 'dob', 'mobile', 'regDate', 'patID'] as const;
 const named = z.object({ NRIC: patientRef() });
 const lock = z.object({
   startEditingBy: text,
@@ -313,8 +315,8 @@ export const patients = {
       incomplete: z.optional(flag()),
       allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })),
     }),
-    list: { sort, ids: 'patientIds' },
-    answer: rows,
+    list: { sort: patientSorts, ids: 'patientIds' },
+    answer: patientRows,
   }),
   deletedPatientList: listCall({
     method: 'GET',
@@ -322,18 +324,8 @@ export const patients = {
     summary: 'Removed patients of the branch, filtered by name and identity number.',
     access: inBranch('delete', 'patients'),
     query: z.object({ patName: optionalText(100), nric: optionalText(30) }),
-    list: { sort, ids: 'patientIds' },
-    answer: rows,
-  }),
-  retentionDueList: listCall({
-    method: 'GET',
-    path: '/api/retention_due_list',
-    summary:
-      'Patients of the branch whose records have been kept for as long as it keeps them: registered, booked, seen or charged for the last time that many years ago, and then grown up. q finds any part of a name, phone or identity number.',
-    access: inBranch('delete', 'patients'),
-    query: z.object({ patName: optionalText(100) }),
-    list: { sort, ids: 'patientIds' },
-    answer: rows,
+    list: { sort: patientSorts, ids: 'patientIds' },
+    answer: patientRows,
   }),
   removePatient: call({
     method: 'PUT',

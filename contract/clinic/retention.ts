@@ -1,7 +1,8 @@
-import { wholeNumber } from '../fields.ts';
+import { optionalText, wholeNumber } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
-import { call } from '../kit/call.ts';
+import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { patientRows, patientSorts } from './patients.ts';
 
 /** Years that records of patients are kept at least. */
 export const USUAL_RETENTION_YEARS = 7;
@@ -33,5 +34,15 @@ export const retention = {
     body: z.object({ years: wholeNumber({ min: USUAL_RETENTION_YEARS, max: 100 }) }),
     answer: settings,
     example: { years: 10 },
+  }),
+  retentionDueList: listCall({
+    method: 'GET',
+    path: '/api/retention_due_list',
+    summary:
+      'Patients of the branch whose records have been kept for as long as it keeps them: registered, booked, seen or charged for the last time that many years ago, and then grown up. q finds any part of a name, phone or identity number.',
+    access: inBranch('delete', 'patients'),
+    query: z.object({ patName: optionalText(100) }),
+    list: { sort: patientSorts, ids: 'patientIds' },
+    answer: patientRows,
   }),
 };

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { patientMerges as merging } from '../../../contract/clinic/patientMerges.ts';
 import { patients as calls } from '../../../contract/clinic/patients.ts';
+import { retention } from '../../../contract/clinic/retention.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -183,7 +184,7 @@ export const patients = defineResource({
     allergyStatus: choice(allergyChoices),
   },
   views: {
-    retention: { list: calls.retentionDueList, opens: true, filters: { patName: text() } },
+    retention: { list: retention.retentionDueList, opens: true, filters: { patName: text() } },
     deleted: { list: calls.deletedPatientList, filters: { patName: text(), nric: text() } },
   },
   actions: {

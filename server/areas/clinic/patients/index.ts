@@ -1,12 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
-import { yearsBefore } from '../../../../contract/clinic/retention.ts';
-import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
-import { settingsOf } from '../branchSettings/columns.ts';
 import { answerAllergies } from './allergyAnswer.ts';
 import { photoColumn } from './columns.ts';
 import { releaseLock, takeLock, takeOverLock } from './lock.ts';
@@ -62,16 +59,6 @@ export const patients: Handlers<typeof calls> = {
     });
   },
 
-  async retentionDueList({ patName, ...list }, context) {
-    const { retentionYears } = await settingsOf(context);
-    return listOf(context, list, {
-      removed: false,
-      anywhere: list.q,
-      inName: patName,
-      noContactSince: yearsBefore(clinicToday(), retentionYears),
-    });
-  },
-
   answerAllergies: ({ patID, ...answer }, context) => answerAllergies(context, patID, answer),
 
   async removePatient({ patID }, context) {
@@ -111,7 +98,8 @@ export const patients: Handlers<typeof calls> = {
   },
 };
 
-async function listOf(context: BranchContext, list: ListInput, criteria: SearchCriteria) {
+/** A page of patients, with the total as a header too. */
+export async function listOf(context: BranchContext, list: ListInput, criteria: SearchCriteria) {
   const { rows, total } = await searchPatients(context, { ...criteria, ids: list.ids }, list);
   context.reply.total(total);
   return { data: rows, totalCount: total };
