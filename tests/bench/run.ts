@@ -3,6 +3,7 @@ import { benchBusy } from './busy/run.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchGrowth } from './growth/run.ts';
+import { benchInPlace } from './inPlace.ts';
 import { benchOpenings } from './openings.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPapers } from './papers.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   pages: benchPages,
   patient: benchPatient,
   calendar: benchCalendar,
+  inplace: benchInPlace,
   throughput: benchThroughput,
   openings: benchOpenings,
   busy: benchBusy,

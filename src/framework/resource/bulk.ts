@@ -83,7 +83,13 @@ export function useBulkEdit({ name, calls }: Resource): BulkEdit {
     await refresh();
   };
   return {
-    async preview(ids, data) {
+    async preview(ids, given) {
+      const data = Object.fromEntries(
+        Object.entries(given).map(([field, value]) => {
+          const read = calls.update && inputSchema(calls.update, field)?.safeParse(value);
+          return [field, read?.success ? read.data : value];
+        }),
+      );
       const { data: records } = await provider.getMany<Row>(name, { ids: [...ids] });
       const changed = records.filter((record) =>
         Object.entries(data).some(([field, value]) => !isSame(record[field], value)),

@@ -1,4 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { useFieldEditing, useFieldVisibility } from '../../framework/resource/access.ts';
@@ -86,7 +96,11 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
           {chosen.length > 0 ? (
             <Values
               key={names.join(' ')}
-              {...{ resource, ids, begun, given }}
+              {...{ resource, ids }}
+              begun={begun}
+              onReads={(read) => {
+                given.current = read;
+              }}
               fields={chosen}
               onPreview={setPreview}
               onCancel={leaving.close}
@@ -118,14 +132,15 @@ function Values({
   fields,
   ids,
   begun,
-  given,
+  onReads,
   onPreview,
   onCancel,
 }: Omit<BulkEditProps, 'onClose'> & {
   fields: readonly NamedField[];
-  /** What was entered before another field was added, and reads what is entered now. */
+  /** What was entered before another field was added. */
   begun: RefObject<Record<string, unknown>>;
-  given: RefObject<() => Record<string, unknown>>;
+  /** Takes what reads what is entered now. */
+  onReads: (read: () => Record<string, unknown>) => void;
   onPreview: (preview: BulkPreview) => void;
   onCancel: () => void;
 }) {
@@ -155,9 +170,8 @@ function Values({
     onSubmit: async (input) => onPreview(await preview(ids, input)),
   });
   const { getValues } = form.methods;
-  useEffect(() => {
-    given.current = () => getValues();
-  }, [given, getValues]);
+  const tell = useEffectEvent(onReads);
+  useEffect(() => tell(() => getValues()), [getValues]);
   useCountedUnsavedWork({
     ...form,
     isDirty: () => !form.busy && (names.length > 1 || form.isDirty()),

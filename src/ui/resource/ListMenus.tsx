@@ -89,15 +89,18 @@ export function ConditionMenu({
       isActive={count > 0}
       label={
         <>
-          <Icon name="filter" />
+          <Icon name="settings" />
           <span className="visually-hidden">{labels.t('LIST.CONDITIONS')}</span>
           {count > 0 && <b>{count}</b>}
         </>
       }
     >
-      <Suspense>
-        <ConditionBuilder {...{ list, labels, fields }} />
-      </Suspense>
+      {/* It has its place before it is loaded. */}
+      <div className="rs-builder">
+        <Suspense>
+          <ConditionBuilder {...{ list, labels, fields }} />
+        </Suspense>
+      </div>
     </Popover>
   );
 }

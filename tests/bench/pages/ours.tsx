@@ -18,10 +18,10 @@ import { columns, dataProvider, inputs, PAGE, ROWS } from './sample.ts';
 const common = { access: anyone, summary: 'For the bench', path: '/api/bench' } as const;
 const row = z.object({
   id: z.int(),
-  name: z.string(),
+  name: requiredText(1, 50),
   email: z.string(),
   phone: z.string(),
-  city: z.string(),
+  city: requiredText(1, 50),
   state: z.string(),
   seats: z.int(),
   since: z.string(),

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams } from 'ra-core';
+import type { DataProvider, GetListParams, UpdateParams } from 'ra-core';
 
 /** What both pages show: the same rows and the same fields. */
 export const ROWS = 1000;
@@ -41,6 +41,8 @@ const verbs = {
     const data = rows.slice((page - 1) * perPage, page * perPage).map((row) => ({ ...row }));
     return Promise.resolve({ data, total: ROWS });
   },
+  update: (_: string, { data, previousData }: UpdateParams) =>
+    Promise.resolve({ data: { ...(previousData as object), ...(data as object) } }),
 };
 
 /** Answers at once and without a network, so that only drawing is measured. */
