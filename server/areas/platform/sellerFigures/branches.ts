@@ -18,8 +18,12 @@ type Answer<Name extends keyof typeof calls> = Answered<(typeof calls)[Name]>;
 /** Bytes of a GB, as plans count them. */
 const GB = 1_000_000_000;
 
-const without = <R extends { total: number }>(rows: readonly R[]): Omit<R, 'total'>[] =>
-  rows.map(({ total: _, ...row }) => row);
+/** Rows without a column that is none of theirs. */
+const without = <R, K extends keyof R>(rows: readonly R[], name: K): Omit<R, K>[] =>
+  rows.map((row) => {
+    const { [name]: _, ...shown } = row;
+    return shown;
+  });
 
 /** Branches whose plan ends soon. */
 export async function endingOf(db: Db): Promise<Answer<'sellerEnding'>> {
@@ -72,7 +76,7 @@ export async function registrationsOf(db: Db): Promise<Answer<'sellerRegistratio
       step,
       count: rows.find((row) => row.step === step)?.counted ?? 0,
     })),
-    rows: rows.map(({ counted: _, ...row }) => row),
+    rows: without(rows, 'counted'),
   };
 }
 
@@ -101,14 +105,11 @@ export async function activityOf(db: Db): Promise<Answer<'sellerActivity'>> {
   const failedDays = failed.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
   return {
     quiet: quiet[0]?.total ?? 0,
-    quietRows: without(quiet),
+    quietRows: without(quiet, 'total'),
     atWork,
     failed: failedDays.reduce((sum, { count }) => sum + count, 0),
     failedDays,
-    failedRows: failed
-      .filter(({ day }) => day === null)
-      .slice(0, MOST_ROWS)
-      .map(({ day: _, ...row }) => row),
+    failedRows: without(failed.filter(({ day }) => day === null).slice(0, MOST_ROWS), 'day'),
   };
 }
 
@@ -129,5 +130,5 @@ export async function limitsOf(db: Db): Promise<Answer<'sellerLimits'>> {
       FROM near n JOIN tenant t ON t.id = n.tenant_id
      WHERE n.share >= ${NEAR_LIMIT / 100}::float8
      ORDER BY n.share DESC, n.code LIMIT ${MOST_ROWS}`);
-  return { total: rows[0]?.total ?? 0, rows: without(rows) };
+  return { total: rows[0]?.total ?? 0, rows: without(rows, 'total') };
 }

@@ -71,7 +71,10 @@ export async function revenueChangesOf(
      ORDER BY abs(c.after - c.before) DESC, b.code LIMIT ${MOST_ROWS}`);
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ total: _, ...row }) => row),
+    rows: rows.map((row) => {
+      const { total: _, ...shown } = row;
+      return shown;
+    }),
   };
 }
 

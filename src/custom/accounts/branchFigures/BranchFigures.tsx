@@ -145,7 +145,15 @@ function Table({ overview: { branches, all, period } }: { overview: Overview }) 
                   <Before value={all.before[name]} shown={shown} />
                 </td>
               ))}
-              <td colSpan={3} />
+              <td data-label={t('BRANCH_FIGURES.USERS')}>
+                {branches.reduce((sum, { users }) => sum + users, 0)}
+              </td>
+              <td data-label={t('BRANCH_FIGURES.STORAGE')}>
+                {formatBytes(branches.reduce((sum, { storage }) => sum + storage, 0))}
+              </td>
+              <td data-label={t('BRANCH_FIGURES.PLAN')}>
+                {t('SELLER_FIGURES.BRANCHES', { count: branches.length })}
+              </td>
             </tr>
           </tfoot>
         </table>
