@@ -10,7 +10,7 @@ test('an owner compares branches, and each figure leads to its rows in that bran
     .getByRole('region', { name: 'All branches today' })
     .getByRole('link', { name: 'Branches side by side' })
     .click();
-  await page.getByRole('radio', { name: '7 days' }).check();
+  await page.getByRole('radio', { name: '7 days' }).click();
   await expect(page).toHaveURL(/period=week/);
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(rowOf('Klinik Mawar PJ')).toBeVisible();
