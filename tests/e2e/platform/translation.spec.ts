@@ -36,6 +36,7 @@ test('a translator finds translation alone, changes a text by a click, and is to
 
   await translator.getByRole('button', { name: 'Find a text by a click' }).click();
   await visit(translator, '/user-profile/change-email');
+  await expect(translator.getByText(/^A click on a text opens its entry/)).toBeVisible();
   await translator.getByRole('heading', { level: 1, name: 'Change email' }).click();
   await translator.getByRole('button', { name: /^Edit PAGE.EMAIL/ }).click();
   await translator.getByRole('textbox', { name: 'Text' }).fill('Email address');
