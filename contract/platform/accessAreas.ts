@@ -175,6 +175,9 @@ export const areasReading = (resource: string): AccessArea[] =>
     (area) => areaOf(resource) === area || accessAreas[area].reads?.includes(resource) === true,
   );
 
+/** Actions of who sees an area: what lists, shows or finds its records. */
+const readingActions: ReadonlySet<string> = new Set(['list', 'show', 'search']);
+
 /** Whether an access level allows an action on a resource. Without a level each is; with one, what is of no area is not. */
 export function isWithinLevel(
   level: AccessLevel | null | undefined,
@@ -184,7 +187,7 @@ export function isWithinLevel(
   if (!level) return true;
   const area = areaOf(resource);
   if (area && level.edits.includes(area)) return true;
-  if (action !== 'list' && action !== 'show') return false;
+  if (!readingActions.has(action)) return false;
   return areasReading(resource).some(
     (reading) => level.sees.includes(reading) || level.edits.includes(reading),
   );

@@ -39,6 +39,7 @@ describe('an access level', () => {
 
   it('lets its users read what their area names, and change it in its own area alone', () => {
     expect(isWithinLevel(level([], ['money']), 'list', 'tenants')).toBe(true);
+    expect(isWithinLevel(level([], ['money']), 'search', 'tenants')).toBe(true);
     expect(isWithinLevel(level([], ['money']), 'edit', 'tenants')).toBe(false);
     expect(isWithinLevel(level(['tenants'], []), 'show', 'tenants')).toBe(true);
     expect(isWithinLevel(level(['tenants'], []), 'edit', 'tenants')).toBe(false);

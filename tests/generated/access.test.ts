@@ -151,7 +151,7 @@ const ofAdministrators = allCalls.flatMap((named) => {
   const isOfRole = mayDo('Administrator', action, resource) !== 'none';
   const area = areaOf(resource);
   return isOfRole && area
-    ? [{ ...named, area, reads: ['list', 'show'].includes(action), resource }]
+    ? [{ ...named, area, reads: ['list', 'show', 'search'].includes(action), resource }]
     : [];
 });
 

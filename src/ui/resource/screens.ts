@@ -55,6 +55,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
   const create: Screen | false = paths.create !== undefined &&
     isOwnPage && {
       ...common,
+      ...permitted(permissions.create),
       path: templatePath(paths.create),
       title: resourceCode(name, 'new'),
       parent: paths.list,
