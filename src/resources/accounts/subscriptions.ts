@@ -27,7 +27,11 @@ export const subscriptions = defineResource({
   search: 'tenantName',
   filters: {
     branchID: reference('branches'),
-    planID: { ...reference('plans'), isFurther: true },
+    planID: {
+      ...reference('plans'),
+      isFurther: true,
+      permission: { action: 'list', resource: 'plans' },
+    },
     status: {},
   },
   sort: { field: 'startDate', order: 'DESC' },
