@@ -6,6 +6,7 @@ import { branchFigures } from './accounts/branchFigures.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
 import { eInvoices } from './accounts/eInvoices.ts';
+import { notice } from './accounts/notice.ts';
 import { ownBranches } from './accounts/ownBranches.ts';
 import { ownSessions } from './accounts/ownSessions.ts';
 import { payments } from './accounts/payments.ts';
@@ -191,6 +192,7 @@ export const contract = {
   series,
   registration,
   reports,
+  notice,
   seller,
   sessions,
   signUp,

@@ -97,6 +97,12 @@ export const publicScreens: readonly PublicScreen[] = [
     load: () => import('./custom/platform/about/Terms.tsx'),
   },
   {
+    path: '/privacy',
+    title: 'ABOUT.privacy',
+    frame: 'open',
+    load: () => import('./custom/platform/about/Privacy.tsx'),
+  },
+  {
     path: '/auth/payment-confirm',
     title: 'PAYMENT.PAGE',
     frame: 'open',

@@ -61,6 +61,12 @@ const person = {
   country_code_user: orLeftOut(dialCode()).check(
     z.meta({ description: 'Of the phone; without it the phone has its country code itself.' }),
   ),
+  agreedTo: orLeftOut(text(10)).check(
+    z.meta({
+      description:
+        'The version of the terms and the privacy notice that the person was shown and agreed to, which is kept with time and address; 409 where they have changed since.',
+    }),
+  ),
   token: orEmptyText(text(2_000)).check(
     z.meta({ description: "The solved captcha: base64 of altcha's challenge and solution." }),
   ),

@@ -37,6 +37,7 @@ import { merging } from './merging.ts';
 import { messageList } from './messageList.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
+import { noticeTexts } from './notice.ts';
 import { notifications } from './notifications.ts';
 import { officialTemplates } from './officialTemplates.ts';
 import { pages } from './pages.ts';
@@ -152,6 +153,7 @@ export const texts = {
   ...pdf,
   ...sellerFigures,
   ...serverHealth,
+  ...noticeTexts,
   ...personalDataTexts,
   ...planChanges,
   ...planFeatureTexts,

@@ -17,6 +17,11 @@ export const publicPages = {
     'Terma penggunaan Doctor Assist oleh klinik.',
     '诊所使用 Doctor Assist 的条款。',
   ],
+  'META.PRIVACY': [
+    'How personal data is processed on Doctor Assist, and what your rights are.',
+    'Bagaimana data peribadi diproses di Doctor Assist, dan hak anda.',
+    'Doctor Assist 如何处理个人资料，以及您的权利。',
+  ],
   'META.ENQUIRY': [
     'Find your clinic and see how long you will wait for today’s appointment.',
     'Cari klinik anda dan lihat berapa lama perlu menunggu untuk janji temu hari ini.',

@@ -8,6 +8,7 @@ import { branchFigures } from './accounts/branchFigures/index.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
 import { branchUsers } from './accounts/branchUsers/index.ts';
 import { eInvoices } from './accounts/eInvoices/index.ts';
+import { notice } from './accounts/notice/index.ts';
 import { ownBranches } from './accounts/ownBranches/index.ts';
 import { ownSessions } from './accounts/ownSessions/index.ts';
 import { payments } from './accounts/payments/index.ts';
@@ -194,6 +195,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   series,
   registration,
   reports,
+  notice,
   seller,
   sessions,
   signUp,

@@ -100,6 +100,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   branches: system(
     '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)',
   ),
+  agreements: system('(SELECT app.is_platform()) OR account_id = (SELECT app.account_id())'),
   accounts: system('(SELECT app.is_platform()) OR id = (SELECT app.account_id())'),
   memberships: system(
     `account_id = (SELECT app.account_id()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)
@@ -216,6 +217,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   memberships: `${ofPlatform}
     OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
   sessions: system('account_id = (SELECT app.account_id())'),
+  // Kept by a registration alone.
+  agreements: systemOnly,
   plans: ofPlatform,
   companyDiscounts: ofPlatform,
   practiceTypes: ofPlatform,

@@ -12,12 +12,13 @@ export const publicPages: Readonly<Record<string, { title: TextCode; description
   '/auth/login': { title: 'PAGE.SIGN_IN', description: 'META.SIGN_IN' },
   '/auth/registration': { title: 'SIGN_UP.TITLE', description: 'HOME.SIGN_UP_TEXT' },
   '/terms': { title: 'ABOUT.legal', description: 'META.TERMS' },
+  '/privacy': { title: 'ABOUT.privacy', description: 'META.PRIVACY' },
   '/ewt/enquiry': { title: 'EWT.TITLE', description: 'META.ENQUIRY' },
   '/referral/CTRefDummy1': { title: 'REFERRAL.PAGE', description: 'META.REFERRAL' },
 };
 
 /** The calls that a public page makes while it is drawn. Every other call is none of a search engine's business. */
-const readCalls = ['/api/localizer_list', '/api/get_initialized_setting'];
+const readCalls = ['/api/localizer_list', '/api/get_initialized_setting', '/api/seller_contact'];
 
 /**
  * The robots.txt. It forbids no page: a search engine has to read a page to see that it may not list it

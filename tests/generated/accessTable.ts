@@ -44,6 +44,7 @@ export const accessTable: readonly Row[] = [
     may: 'visitors',
     calls: [
       'captchaChallenge',
+      'sellerContact',
       'checkEmailExist',
       'checkPhoneNoExist',
       'checkBranchNameExist',
@@ -103,6 +104,7 @@ export const accessTable: readonly Row[] = [
       'saveNotiToken',
       'removeNotiToken',
       'ownSessions',
+      'ownAgreements',
       'endOwnSession',
       'ownBranchList',
       'answerBranch',

@@ -71,6 +71,8 @@ export const sellers = pgTable(
     postcode: columns.defaultText('postcode'),
     phone: columns.defaultText('phone'),
     email: columns.defaultText('email'),
+    /** Who answers about personal data, as the privacy notice names them. */
+    privacyContact: columns.defaultText('privacy_contact'),
     bankAccount: columns.defaultText('bank_account'),
     /** Its own codes of the accounts to which the export for its books posts. */
     receivablesCode: text('receivables_code').notNull().default('1200'),

@@ -1,6 +1,7 @@
 export * from '../../kit/db/schema/index.ts';
 export * from './accounts.ts';
 export * from './agataContent.ts';
+export * from './agreements.ts';
 export * from './agataLists.ts';
 export * from './agataProviders.ts';
 export * from './agataSubscriptions.ts';

@@ -6,6 +6,7 @@ import { day, phone, text } from '../../framework/resource/fields.ts';
 const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
 const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
 const SessionsLink = lazy(() => import('../../custom/accounts/ownSessions/SessionsLink.tsx'));
+const Agreements = lazy(() => import('../../custom/accounts/profile/Agreements.tsx'));
 
 /** The own profile, a single record. */
 export const profile = defineResource({
@@ -31,5 +32,6 @@ export const profile = defineResource({
     { fields: ['full_name', 'display_name', 'phone_mobile', 'dob'] },
     { component: OwnEmail },
     { component: SessionsLink },
+    { title: 'PROFILE.AGREEMENTS', component: Agreements },
   ],
 });

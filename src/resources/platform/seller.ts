@@ -26,6 +26,7 @@ export const seller = defineResource({
     sstNo: text(),
     msicCode: text(),
     businessActivity: text(),
+    privacyContact: text({ hint: 'SELLER.PRIVACY_CONTACT_HINT' }),
     bankAccount: longText(),
     reminderDays: {},
     receivablesCode: text(),
@@ -41,7 +42,7 @@ export const seller = defineResource({
     { fields: ['name', 'rocNo', 'bankAccount'] },
     {
       title: 'RESOURCE.SELLER.PLACE',
-      fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email'],
+      fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email', 'privacyContact'],
     },
     { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
     { title: 'RESOURCE.SELLER.REMINDERS', fields: ['reminderDays'] },

@@ -18,6 +18,7 @@ const ways: Readonly<Record<string, Way>> = {
   membership: 'reference',
   // What the platform gives to every clinic.
   company_discount: 'reference',
+  agreement: 'reference',
   plan: 'reference',
   practice_type: 'reference',
   product_type: 'reference',

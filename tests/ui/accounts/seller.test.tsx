@@ -22,6 +22,7 @@ const seller: Seller = {
   postcode: '',
   phone: '',
   email: '',
+  privacyContact: '',
   bankAccount: '',
   receivablesCode: '1200',
   bankCode: '1100',

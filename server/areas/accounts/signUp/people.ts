@@ -8,6 +8,7 @@ import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { hashPassword } from '../../../kit/http/secrets.ts';
 import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { hasEmail } from '../accounts/byEmail.ts';
+import { keepAgreement } from '../notice/index.ts';
 import { takeCaptcha } from './captcha.ts';
 import { fullPhone, holdPhone, isPhoneKnown } from './phones.ts';
 
@@ -21,6 +22,7 @@ export interface GivenPerson {
   phone_mobile: string;
   country_code_user?: string | undefined;
   token?: string | undefined;
+  agreedTo?: string | undefined;
 }
 
 /**
@@ -63,6 +65,8 @@ export async function register<T>(
     await work.db.execute(sql`SELECT set_config('app.account', ${String(id)}, true)`);
     const recorder = systemRecorder(work, id);
     await recorder.audit({ resource: 'accounts', id, action: 'create' });
+    const { agreedTo: version } = given;
+    if (version !== undefined) await keepAgreement(work, id, { version, address, language });
     const answer = await further({
       ...work,
       ...recorder,

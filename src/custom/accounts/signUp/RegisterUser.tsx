@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NOTICE_VERSION } from '../../../../contract/accounts/notice.ts';
 import { signUp } from '../../../../contract/accounts/signUp.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -14,6 +15,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from '../auth/AuthCard.tsx';
+import { AgreedTo } from './AgreedTo.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { Taken } from './Taken.tsx';
 import { useAnswer } from './useAnswer.ts';
@@ -51,7 +53,12 @@ export default function RegisterUser() {
       const token = await takeCaptcha().catch(() => null);
       setStatus(token === null ? 'SIGN_UP.CAPTCHA_UNDEFINED' : null);
       if (token === null) return;
-      const { data } = await send(registerUser, { ...given, code, token });
+      const { data } = await send(registerUser, {
+        ...given,
+        code,
+        token,
+        agreedTo: NOTICE_VERSION,
+      });
       if (data.branch) {
         // The invitation is accepted: its page would call it used.
         savedAddress.clear();
@@ -123,6 +130,9 @@ export default function RegisterUser() {
           autoComplete="new-password"
           required
         />
+        <p className="ui-hint">
+          {t('SIGN_UP.AGREE_BY_SENDING')} <AgreedTo />
+        </p>
         <Button
           type="submit"
           variant="primary"

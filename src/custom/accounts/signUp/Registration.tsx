@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { NOTICE_VERSION } from '../../../../contract/accounts/notice.ts';
 import { signUp } from '../../../../contract/accounts/signUp.ts';
 import type { AvailablePlan } from '../../../../contract/accounts/subscriptions.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
@@ -66,6 +67,7 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
       if (token === null) return;
       const { data: detail } = await send(signUp.registerUserTenantBranch, {
         ...given,
+        agreedTo: NOTICE_VERSION,
         token,
       });
       chosenPayment.set({

@@ -5,6 +5,7 @@ import { formatDate } from '../../../framework/format.ts';
 import { type Code, type Translate, useText } from '../../../framework/text.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { periodWords } from '../plans/priceWords.ts';
+import { AgreedTo } from './AgreedTo.tsx';
 import type { Draft, Values } from './draft.ts';
 import { steps } from './steps.ts';
 
@@ -54,10 +55,7 @@ export function ReviewStep({
           onChange={(event) => setAgrees(event.target.checked)}
         />
         <span>
-          {t('SIGN_UP.AGREE')}{' '}
-          <a href="/terms" target="_blank" rel="noreferrer">
-            {t('SIGN_UP.TERMS')}
-          </a>
+          {t('SIGN_UP.AGREE')} <AgreedTo />
         </span>
       </label>
       <div className="ui-form-actions">

@@ -1,10 +1,20 @@
+import { NOTICE_VERSION, notice } from '../../../../contract/accounts/notice.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 
 export type AboutTopic = 'about' | 'contact' | 'privacy' | 'legal';
 
+type Contact = Answer<typeof notice.sellerContact>;
+
 const privacy = [
+  'ABOUT.privacy.who',
   'ABOUT.privacy.collect',
+  'ABOUT.privacy.source',
   'ABOUT.privacy.use',
+  'ABOUT.privacy.share',
+  'ABOUT.privacy.choice',
   'ABOUT.privacy.keep',
   'ABOUT.privacy.rights',
 ] as const;
@@ -17,7 +27,6 @@ const legal = [
   'ABOUT.legal.renewal',
   'ABOUT.legal.termination',
 ] as const;
-const contacts = ['office', 'fax', 'hotline', 'email', 'website'] as const;
 
 /** The text about the company, its contacts, privacy or the legal terms. */
 export function AboutText({
@@ -28,6 +37,8 @@ export function AboutText({
   heading: 'h2' | 'h3';
 }) {
   const t = useText();
+  const { data: reply } = useCallQuery(notice.sellerContact, {});
+  const contact = reply?.data;
   if (topic === 'about')
     return (
       <>
@@ -35,22 +46,50 @@ export function AboutText({
         <p>{t('ABOUT.vision')}</p>
       </>
     );
-  if (topic === 'contact')
-    return (
-      <dl className="pairs">
-        {contacts.map((each) => (
-          <div key={each}>
-            <dt>{t(`ABOUT.contact.${each}`)}</dt>
-            <dd>{t(`ABOUT.contact.${each}.value`)}</dd>
-          </div>
-        ))}
-      </dl>
-    );
+  if (topic === 'contact') return contact && <Contacts contact={contact} />;
   const codes = topic === 'privacy' ? privacy : legal;
-  return codes.map((code) => (
-    <section key={code}>
-      <Heading>{t(code)}</Heading>
-      <p>{t(`${code}.text`)}</p>
-    </section>
-  ));
+  const named = {
+    seller: nameOf(contact) || t('SHELL.PRODUCT'),
+    contact: contact?.privacyContact || contact?.email || nameOf(contact) || t('SHELL.PRODUCT'),
+  };
+  return (
+    <>
+      <p className="ui-hint">{t('ABOUT.version', { day: formatDate(NOTICE_VERSION) })}</p>
+      {codes.map((code) => (
+        <section key={code}>
+          <Heading>{t(code)}</Heading>
+          <p>{t(`${code}.text`, named)}</p>
+        </section>
+      ))}
+      {topic === 'privacy' && contact && <Contacts contact={contact} />}
+    </>
+  );
+}
+
+const nameOf = (contact: Contact | undefined) =>
+  [contact?.name, contact?.rocNo && `(${contact.rocNo})`].filter(Boolean).join(' ');
+
+function Contacts({ contact }: { contact: Contact }) {
+  const t = useText();
+  const { address, phone, email, privacyContact } = contact;
+  const known = (
+    [
+      ['ABOUT.contact.company', nameOf(contact)],
+      ['ABOUT.contact.address', address],
+      ['ABOUT.contact.phone', phone],
+      ['ABOUT.contact.email', email],
+      ['ABOUT.contact.privacy', privacyContact],
+    ] as const
+  ).filter(([, value]) => value !== '');
+  if (known.length === 0) return <p>{t('ABOUT.contact.none')}</p>;
+  return (
+    <dl className="pairs">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
