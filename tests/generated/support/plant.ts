@@ -547,6 +547,8 @@ async function plantHouse(owner: Client): Promise<void> {
       SELECT 2, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM generate_series(1, 3) n;
     INSERT INTO company_discount (added_at, tenant_id, percent, from_day, to_day, reason)
       VALUES ('2030-01-01', 3, 5, '2020-01-01', '2020-12-31', 'Planted'), ('2030-01-01', 2, 5, '2020-01-01', '2020-12-31', 'Planted');
+    INSERT INTO agreement (account_id, version, language, address)
+      SELECT id, '2026-01-01', 'en', '203.0.113.1' FROM account;
     INSERT INTO public_holiday (day, name) VALUES ('2030-01-01', 'New year'), ('2030-02-01', 'Day');
     INSERT INTO text_language (code, name) VALUES ('ta', 'Tamil'), ('id', 'Indonesia');
     INSERT INTO text_translation (code, language, text) VALUES ('SHELL.PRODUCT', 'en', 'Doctor Assist');
