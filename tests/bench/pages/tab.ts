@@ -72,8 +72,9 @@ export class Tab {
     return () => this.#page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  async type(text: string): Promise<void> {
-    for (const key of text) await this.#page.keyboard.press(key);
+  /** Presses the keys of a text, or keys by their names. */
+  async type(keys: string | readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
   }
 
   /** Fails unless the page holds what was to be measured. */
