@@ -107,7 +107,8 @@ export class ComputedValues {
         const value = found[name] ?? null;
         if (value === null) return [name, null];
         if (types[kind] === 'bigint') return [name, Number(value)];
-        return [name, kindNamed(kind).fromColumn?.(String(value)) ?? value];
+        const read = typeof value === 'string' ? kindNamed(kind).fromColumn?.(value) : undefined;
+        return [name, read ?? value];
       }),
     );
   }
