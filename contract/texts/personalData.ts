@@ -32,19 +32,19 @@ export const personalDataTexts = {
   'DISCLOSURE.GIVEN.PART': ['A part', 'Sebahagian', '部分'],
   'SETTINGS.PRIVACY': ['Personal data', 'Data peribadi', '个人资料'],
   'SETTINGS.ABOUT_RETENTION': [
-    'For how long records of patients are kept',
-    'Berapa lama rekod pesakit disimpan',
-    '病人病历保存多久',
+    'For how long records of patients are kept.',
+    'Berapa lama rekod pesakit disimpan.',
+    '病人病历保存多久。',
   ],
   'SETTINGS.ABOUT_DISCLOSURES': [
-    'To whom data of patients was given',
-    'Kepada siapa data pesakit diberikan',
-    '病人资料提供给了谁',
+    'To whom data of patients was given.',
+    'Kepada siapa data pesakit diberikan.',
+    '病人资料提供给了谁。',
   ],
   'SETTINGS.ABOUT_BREACHES': [
-    'What was lost or seen by strangers, and who was told',
-    'Apa yang hilang atau dilihat orang asing, dan siapa dimaklumkan',
-    '遗失或被他人看到的资料，以及已通知的对象',
+    'What was lost or seen by strangers, and who was told.',
+    'Apa yang hilang atau dilihat orang asing, dan siapa dimaklumkan.',
+    '遗失或被他人看到的资料，以及已通知的对象。',
   ],
   'RESOURCE.RETENTION_SETTINGS': ['Retention', 'Penyimpanan', '保存期限'],
   'RESOURCE.RETENTION_SETTINGS.YEARS': [

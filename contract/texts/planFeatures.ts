@@ -76,7 +76,7 @@ export const planFeatureTexts = {
     'Ditolak selepas diskaun pelan itu sendiri. Jika ada beberapa, yang tertinggi dikira.',
     '在配套自身折扣之后扣除；如有多项，以最高者为准。',
   ],
-  'RESOURCE.COMPANY_DISCOUNTS.FROM_DAY': ['From', 'Dari', '自'],
-  'RESOURCE.COMPANY_DISCOUNTS.TO_DAY': ['To', 'Hingga', '至'],
+  'RESOURCE.COMPANY_DISCOUNTS.FROM_DAY': ['First day', 'Hari pertama', '首日'],
+  'RESOURCE.COMPANY_DISCOUNTS.TO_DAY': ['Last day', 'Hari terakhir', '末日'],
   'RESOURCE.COMPANY_DISCOUNTS.REASON': ['Reason', 'Sebab', '原因'],
 } as const satisfies Record<string, Text>;

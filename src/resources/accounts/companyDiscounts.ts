@@ -9,7 +9,7 @@ export const companyDiscounts = defineResource({
     plan: { hint: 'RESOURCE.COMPANY_DISCOUNTS.PLAN_HINT' },
     percent: { hint: 'RESOURCE.COMPANY_DISCOUNTS.PERCENT_HINT' },
   }),
-  menu: { group: 'platform', icon: 'minus' },
+  menu: { group: 'platform', icon: 'money' },
   title: 'reason',
   domain: 'DA',
   createDefaultValues: () => ({ fromDay: clinicToday() }),

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { NOTICE_VERSION } from '../../../contract/accounts/notice.ts';
 import { signUp } from '../../../contract/accounts/signUp.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { openApp, preparePages } from '../page.tsx';
@@ -112,6 +113,7 @@ describe('the registration', () => {
     expect(JSON.parse(atob(token ?? ''))).toMatchObject({ solution: { counter: 1 } });
     expect(input).toEqual({
       email: person.Email,
+      agreedTo: NOTICE_VERSION,
       password: PASSWORD,
       confirm_password: PASSWORD,
       full_name: 'Nurul Aisyah',

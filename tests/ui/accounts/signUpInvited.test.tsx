@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { branchUsers } from '../../../contract/accounts/branchUsers.ts';
+import { NOTICE_VERSION } from '../../../contract/accounts/notice.ts';
 import { signUp } from '../../../contract/accounts/signUp.ts';
 import { savedAddress } from '../../../src/session/savedAddress.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -79,6 +80,7 @@ describe('the form of someone who is invited', () => {
     expect(token).toBeTruthy();
     expect(input).toEqual({
       email: EMAIL,
+      agreedTo: NOTICE_VERSION,
       code: 'mailed-code',
       full_name: 'Siti Hajar',
       display_name: 'Siti',

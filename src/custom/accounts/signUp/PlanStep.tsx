@@ -8,10 +8,10 @@ import { type AvailablePlan, subscriptions } from '../../../../contract/accounts
 import { isEmbeddedPicture } from '../../../../contract/kit/embeddedPicture.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useAnswer } from '../../../framework/useAnswer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { periodWords, taxWords } from '../plans/priceWords.ts';
-import { useAnswer } from './useAnswer.ts';
 
 /** Step 0: the plans on offer, three, two or one in view. */
 export function PlanStep({

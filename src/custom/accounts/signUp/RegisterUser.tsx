@@ -10,6 +10,7 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { useAnswer } from '../../../framework/useAnswer.ts';
 import { savedAddress } from '../../../session/savedAddress.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -18,7 +19,6 @@ import { AuthCard } from '../auth/AuthCard.tsx';
 import { AgreedTo } from './AgreedTo.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { Taken } from './Taken.tsx';
-import { useAnswer } from './useAnswer.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { useExists } from './useExists.ts';
 

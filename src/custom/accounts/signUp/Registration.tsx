@@ -12,6 +12,7 @@ import { useCallForm } from '../../../framework/form.ts';
 import { problemsOf } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { useAnswer } from '../../../framework/useAnswer.ts';
 import { chosenPayment } from '../../../session/chosenPayment.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
@@ -19,8 +20,8 @@ import { type Draft, draft, storeDraft, type Values } from './draft.ts';
 import { BranchStep, CompanyStep, PersonStep } from './FormSteps.tsx';
 import { payerOf, PayStep } from './PayStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
 import './signUp.css';
+import { ReviewStep } from './ReviewStep.tsx';
 import {
   COMPANY,
   faultsIn,
@@ -32,7 +33,6 @@ import {
   stepOf,
   steps,
 } from './steps.ts';
-import { useAnswer } from './useAnswer.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { useTaken } from './useTaken.ts';
 

@@ -1,8 +1,8 @@
 import { NOTICE_VERSION, notice } from '../../../../contract/accounts/notice.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useAnswer } from '../../../framework/useAnswer.ts';
 
 export type AboutTopic = 'about' | 'contact' | 'privacy' | 'legal';
 
@@ -37,8 +37,7 @@ export function AboutText({
   heading: 'h2' | 'h3';
 }) {
   const t = useText();
-  const { data: reply } = useCallQuery(notice.sellerContact, {});
-  const contact = reply?.data;
+  const { data: contact } = useAnswer(notice.sellerContact);
   if (topic === 'about')
     return (
       <>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Answer, Call, Input } from '../../../../contract/kit/call.ts';
-import { useSend } from '../../../framework/send.tsx';
+import type { Answer, Call, Input } from '../../contract/kit/call.ts';
+import { useSend } from './send.tsx';
 
 interface Asked<A> {
   data?: A;

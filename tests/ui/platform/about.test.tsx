@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { notice } from '../../../contract/accounts/notice.ts';
+import { mock } from '../../support/mock.ts';
+import { openApp, preparePages } from '../page.tsx';
+
+preparePages();
+
+const seller = {
+  name: 'Klinik Perisian Sdn Bhd',
+  rocNo: '202401000009',
+  address: '8 Jalan Ampang, 50450 Kuala Lumpur',
+  phone: '03-2222 3333',
+  email: 'hello@seller.test',
+  privacyContact: 'Puan Aminah, dpo@seller.test',
+};
+
+describe('the pages about the company, to a visitor', () => {
+  it('name who processes personal data, and whom to write to', async () => {
+    mock(notice.sellerContact, () => seller);
+    openApp('/privacy');
+    expect(await screen.findByRole('heading', { name: 'Your rights' })).toBeTruthy();
+    expect(
+      await screen.findByText(/^Klinik Perisian Sdn Bhd \(202401000009\) processes personal data/),
+    ).toBeTruthy();
+    expect(screen.getByText(/For everything else write to Puan Aminah/)).toBeTruthy();
+    expect(screen.getByText('8 Jalan Ampang, 50450 Kuala Lumpur')).toBeTruthy();
+    expect(screen.getByText('As of 27 Nov 2026')).toBeTruthy();
+  });
+
+  it('say so where the company has not entered its details', async () => {
+    mock(notice.sellerContact, () => ({
+      name: '',
+      rocNo: '',
+      address: '',
+      phone: '',
+      email: '',
+      privacyContact: '',
+    }));
+    openApp('/privacy');
+    expect(await screen.findByText(/has not entered its details yet/)).toBeTruthy();
+    openApp('/terms');
+    expect(await screen.findByRole('heading', { name: 'Termination' })).toBeTruthy();
+  });
+});
