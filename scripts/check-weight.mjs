@@ -9,10 +9,11 @@ import { receptionist, startProduct } from './product.mjs';
 /**
  * Limits: KiB of script, KiB of everything, and requests. Of what loads beside the list, its font and the library of live
  * changes (12 KiB of script), more or less has come when the first row is drawn: the limit is for all of it, with the
- * texts and the manifests of both domains.
+ * texts and the manifests of both domains. The words of the privacy notice and of the terms come with the other words that
+ * visitors read.
  */
 const most = {
-  'sign-in page': { script: 156, whole: 177, requests: 17 },
+  'sign-in page': { script: 156, whole: 179, requests: 17 },
   'first list': { script: 237, whole: 371, requests: 22 },
 };
 

@@ -25,11 +25,11 @@ export const featureWords = {
   whatsapp: 'PLAN.FEATURE.WHATSAPP',
 } as const satisfies Record<PlanFeature, string>;
 export const lackWords = {
-  waitingList: 'PLAN.LACKS.WAITING_LIST',
-  followUps: 'PLAN.LACKS.FOLLOW_UPS',
-  automaticMessages: 'PLAN.LACKS.AUTOMATIC_MESSAGES',
-  sms: 'PLAN.LACKS.SMS',
-  whatsapp: 'PLAN.LACKS.WHATSAPP',
+  waitingList: 'FEATURE.LACKS.WAITING_LIST',
+  followUps: 'FEATURE.LACKS.FOLLOW_UPS',
+  automaticMessages: 'FEATURE.LACKS.AUTOMATIC_MESSAGES',
+  sms: 'FEATURE.LACKS.SMS',
+  whatsapp: 'FEATURE.LACKS.WHATSAPP',
 } as const satisfies Record<PlanFeature, string>;
 
 /** The features that a plan includes. */

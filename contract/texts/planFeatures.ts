@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 export const planFeatureTexts = {
   'PLAN.FEATURES': ['Included', 'Termasuk', '包含'],
   'RESOURCE.PLANS.FEATURES': ['Included', 'Termasuk', '包含'],
-  'PLAN.FEATURES_HINT': [
+  'FEATURE.KEPT_HINT': [
     'Branches that have the plan already keep what they bought.',
     'Cawangan yang sudah mempunyai pelan ini kekal dengan apa yang dibeli.',
     '已购买此配套的分行保留原有内容。',
@@ -14,44 +14,44 @@ export const planFeatureTexts = {
   'PLAN.FEATURE.AUTOMATIC_MESSAGES': ['Automatic messages', 'Mesej automatik', '自动消息'],
   'PLAN.FEATURE.SMS': ['SMS', 'SMS', '短信'],
   'PLAN.FEATURE.WHATSAPP': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
-  'PLAN.LACKS.WAITING_LIST': [
+  'FEATURE.LACKS.WAITING_LIST': [
     'The plan of this branch does not include the waiting list. What is on it can be read.',
     'Pelan cawangan ini tidak termasuk senarai menunggu. Isinya boleh dibaca.',
     '本分行的配套不含候诊名单，已有内容可以查看。',
   ],
-  'PLAN.LACKS.FOLLOW_UPS': [
+  'FEATURE.LACKS.FOLLOW_UPS': [
     'The plan of this branch does not include follow-ups. Those that exist can be read.',
     'Pelan cawangan ini tidak termasuk susulan. Yang sedia ada boleh dibaca.',
     '本分行的配套不含随访，已有的随访可以查看。',
   ],
-  'PLAN.LACKS.AUTOMATIC_MESSAGES': [
+  'FEATURE.LACKS.AUTOMATIC_MESSAGES': [
     'The plan of this branch does not include automatic messages. None are sent.',
     'Pelan cawangan ini tidak termasuk mesej automatik. Tiada yang dihantar.',
     '本分行的配套不含自动消息，不会发送。',
   ],
-  'PLAN.LACKS.SMS': [
+  'FEATURE.LACKS.SMS': [
     'The plan of this branch does not include SMS.',
     'Pelan cawangan ini tidak termasuk SMS.',
     '本分行的配套不含短信。',
   ],
-  'PLAN.LACKS.WHATSAPP': [
+  'FEATURE.LACKS.WHATSAPP': [
     'The plan of this branch does not include WhatsApp.',
     'Pelan cawangan ini tidak termasuk WhatsApp.',
     '本分行的配套不含 WhatsApp。',
   ],
-  'PLAN.LACKING': ['Not in your plan', 'Tiada dalam pelan anda', '配套不含'],
-  'PLAN.SEE_PLANS': ['See plans', 'Lihat pelan', '查看配套'],
-  'PLAN.ASK_MANAGER': [
+  'FEATURE.LACKING': ['Not in your plan', 'Tiada dalam pelan anda', '配套不含'],
+  'FEATURE.SEE_PLANS': ['See plans', 'Lihat pelan', '查看配套'],
+  'FEATURE.ASK_MANAGER': [
     'Your manager or owner can choose another plan.',
     'Pengurus atau pemilik anda boleh memilih pelan lain.',
     '您的经理或业主可以选择其他配套。',
   ],
-  'SUBSCRIPTION.FEATURES_LOST': [
+  'FEATURE.LOST': [
     'Without %{features}. What was recorded can still be read.',
     'Tanpa %{features}. Apa yang direkodkan masih boleh dibaca.',
     '不含%{features}，已记录的内容仍可查看。',
   ],
-  'SUBSCRIPTION.COMPANY_DISCOUNT': [
+  'COMPANY_DISCOUNT.APPLIED': [
     'Your company pays %{percent}% less until %{day}; the list price is RM %{price}.',
     'Syarikat anda membayar %{percent}% kurang hingga %{day}; harga senarai ialah RM %{price}.',
     '贵公司在 %{day} 之前享有 %{percent}% 折扣；标价为 RM %{price}。',

@@ -44,7 +44,7 @@ export const plans = defineResource({
     validFrom: {},
     validTo: {},
     dedicatedWhatsapp: { list: 'hidden' },
-    features: { list: 'hidden', hint: 'PLAN.FEATURES_HINT' },
+    features: { list: 'hidden', hint: 'FEATURE.KEPT_HINT' },
     unitPrice: { list: 'hidden' },
     discountPercent: { list: 'hidden' },
     discountAmount: { list: 'hidden', hint: 'PLAN.PERCENT_DECIDES' },

@@ -71,17 +71,17 @@ describe('what the plan of a branch includes', () => {
     expect(plan.features).toEqual(['followUps']);
     for (const caller of [manager, await clinic.as('reception'), await clinic.as('doctor')]) {
       const refused = await caller.refused(api.addWaitingEntry, wish(2));
-      expect(refusalReason(refused)).toEqual([403, 'PLAN.LACKS.WAITING_LIST', undefined]);
+      expect(refusalReason(refused)).toEqual([403, 'FEATURE.LACKS.WAITING_LIST', undefined]);
     }
     const batch = await manager.refused(api.batch, {
       call: 'addWaitingEntry',
       inputs: [wish(2)],
       dryRun: false,
     });
-    expect(refusalReason(batch)).toEqual([403, 'PLAN.LACKS.WAITING_LIST', undefined]);
+    expect(refusalReason(batch)).toEqual([403, 'FEATURE.LACKS.WAITING_LIST', undefined]);
     const account = { username: 'klinik', password: 'Demo#1234', senderID: '', gateway: undefined };
     const sms = await manager.refused(api.updateSmsAccess, account);
-    expect(refusalReason(sms)).toEqual([403, 'PLAN.LACKS.SMS', undefined]);
+    expect(refusalReason(sms)).toEqual([403, 'FEATURE.LACKS.SMS', undefined]);
   });
 
   it('leaves what was recorded to be read', async () => {

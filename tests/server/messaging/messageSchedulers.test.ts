@@ -457,10 +457,10 @@ describe('a branch whose plan has no automatic messages', () => {
     await beginPlan(clinic.owner, branchIds.kl, { ...terms, features: ['sms', 'whatsapp'] });
     await run(tomorrow('10:00'));
     expect(await runsOf(scheduler.id)).toMatchObject([
-      { state: 'failed', reason: 'PLAN.LACKS.AUTOMATIC_MESSAGES' },
+      { state: 'failed', reason: 'FEATURE.LACKS.AUTOMATIC_MESSAGES' },
     ]);
     expect(await messagesOf(scheduler.id)).toEqual([]);
     const refused = await manager.refused(api.pauseMessageScheduler, { id: scheduler.id });
-    expect(refusalReason(refused)).toEqual([403, 'PLAN.LACKS.AUTOMATIC_MESSAGES', undefined]);
+    expect(refusalReason(refused)).toEqual([403, 'FEATURE.LACKS.AUTOMATIC_MESSAGES', undefined]);
   });
 });

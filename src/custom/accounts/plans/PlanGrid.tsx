@@ -68,7 +68,7 @@ function Offer({
       )}
       {companyDiscount && (
         <p className="ui-hint">
-          {t('SUBSCRIPTION.COMPANY_DISCOUNT', {
+          {t('COMPANY_DISCOUNT.APPLIED', {
             percent: companyDiscount.percent,
             day: formatDate(companyDiscount.toDay),
             price: formatRinggit(netPrice),

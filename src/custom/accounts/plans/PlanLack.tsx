@@ -9,14 +9,14 @@ export function PlanLack({ feature }: { feature: PlanFeature }) {
   const t = useText();
   const viewer = useViewer();
   return (
-    <section className="ui-banner shell-banner" data-tone="info" aria-label={t('PLAN.LACKING')}>
+    <section className="ui-banner shell-banner" data-tone="info" aria-label={t('FEATURE.LACKING')}>
       <Icon name="lock" />
       <p>
         {t(lackWords[feature])}{' '}
         {viewer.may('renew', 'branch-subscriptions') ? (
-          <Link to="/branch-management/branch-active-subscription">{t('PLAN.SEE_PLANS')}</Link>
+          <Link to="/branch-management/branch-active-subscription">{t('FEATURE.SEE_PLANS')}</Link>
         ) : (
-          t('PLAN.ASK_MANAGER')
+          t('FEATURE.ASK_MANAGER')
         )}
       </p>
     </section>

@@ -68,7 +68,7 @@ function Losses({ preview, of }: { preview: PlanPreview; of: PlanPreviews }) {
       )}
       {featuresLost.length > 0 && (
         <li>
-          {t('SUBSCRIPTION.FEATURES_LOST', {
+          {t('FEATURE.LOST', {
             features: featuresLost.map((each) => t(featureWords[each])).join(', '),
           })}
         </li>
