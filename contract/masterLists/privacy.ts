@@ -20,6 +20,10 @@ export const disclosures = masterList({
     }),
     details: kinds.optionalText(500),
   },
+  fetched: {
+    patientName: { from: 'patient.name', as: kinds.requiredText(1, 150) },
+    icPassport: { from: 'patient.icPassport', as: kinds.requiredText(1, 50) },
+  },
   removal: {
     asks: { reason: kinds.requiredText(3, 300) },
     example: { reason: 'Entered twice' },

@@ -68,6 +68,12 @@ export const personalDataTexts = {
   ],
   'RESOURCE.DISCLOSURES.DAY': ['Day', 'Hari', '日期'],
   'RESOURCE.DISCLOSURES.PATIENT': ['Patient', 'Pesakit', '病人'],
+  'RESOURCE.DISCLOSURES.PATIENT_NAME': ['Patient', 'Pesakit', '病人'],
+  'RESOURCE.DISCLOSURES.IC_PASSPORT': [
+    'Identity or passport number',
+    'Nombor pengenalan atau pasport',
+    '身份证或护照号码',
+  ],
   'RESOURCE.DISCLOSURES.RECIPIENT': ['Given to', 'Diberi kepada', '提供给'],
   'RESOURCE.DISCLOSURES.PURPOSE': ['Purpose', 'Tujuan', '目的'],
   'RESOURCE.DISCLOSURES.GIVEN': ['What was given', 'Apa yang diberi', '提供内容'],

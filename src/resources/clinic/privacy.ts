@@ -6,7 +6,10 @@ import { listPaths } from './settings/paths.ts';
 
 /** To whom data of patients was given. */
 export const disclosures = defineResource({
-  ...masterListResource(masterLists.disclosures),
+  ...masterListResource(masterLists.disclosures, {
+    patient: { reference: 'patients', list: false },
+    addedAt: { list: 'hidden' },
+  }),
   paths: listPaths('disclosures'),
   domain: 'DA',
   title: 'recipient',
