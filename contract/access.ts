@@ -113,6 +113,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('start-pages'),
     all('note-settings'),
     all('retention-settings'),
+    { resource: 'patient-data', action: 'give' },
     all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
@@ -175,6 +176,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Doctor: [
     ...everyoneInBranch,
+    { resource: 'patient-data', action: 'give' },
     reading('note-settings'),
     ...managing('Doctor'),
     { resource: 'bills', action: [...reads, 'create'] },

@@ -57,6 +57,8 @@ export interface CallDeclaration<
   confirmedBy?: string;
   /** What the branch's subscription plan has to include for it, beyond what its resource takes. */
   feature?: PlanFeature;
+  /** It is made in a branch whose subscription has ended too, though it writes: the law asks for it. */
+  whenOver?: true;
   /** Something of it reaches other people: the caller's own email must be confirmed (403 until then). */
   reachesPeople?: true;
   /** Compares a secret and counts attempts: such calls cannot run within a batch. */

@@ -52,7 +52,7 @@ export const sellerFigures = {
     path: '/api/seller_revenue',
     summary:
       'The recurring revenue of the last twelve months, each on its last day and this one today: what the plan of each branch costs without tax, by its months. With what came, grew, shrank and went within each month, and today by plan.',
-    access: onPlatform('list', 'branch-subscriptions'),
+    access: onPlatform('list', 'invoices'),
     answer: z.object({
       months: z.array(z.object({ month: text, recurring: sen(), branches: count, ...byKind })),
       plans: z.array(
@@ -71,7 +71,7 @@ export const sellerFigures = {
     path: '/api/seller_revenue_changes',
     summary:
       'The branches whose recurring revenue is not what it was at the end of the month before, the largest change first.',
-    access: onPlatform('list', 'branch-subscriptions'),
+    access: onPlatform('list', 'invoices'),
     query: z.object({
       month: day().check(z.meta({ description: 'Any day of one of the last twelve months.' })),
       kind: z.optional(oneOf(revenueChanges)),
@@ -131,7 +131,7 @@ export const sellerFigures = {
     method: 'GET',
     path: '/api/seller_registrations',
     summary: `The companies that registered by month, and those whose registration stopped more than a day ago, by the step. ${ofBranches}`,
-    access: onPlatform('list', 'tenants'),
+    access: onPlatform('list', 'branch-users'),
     answer: z.object({
       months,
       steps: z.array(z.object({ step: z.enum(registrationSteps), count })),
@@ -150,7 +150,7 @@ export const sellerFigures = {
     method: 'GET',
     path: '/api/seller_activity',
     summary: `The branches whose plan runs and where nobody booked, came or signed in for ${QUIET_DAYS} days, though they did before; how many branches had appointments on each day; and the messages to patients that failed by day and branch. ${ofBranches}`,
-    access: onPlatform('list', 'branches'),
+    access: onPlatform('list', 'branch-users'),
     answer: z.object({
       quiet: count,
       quietRows: z.array(
@@ -159,6 +159,7 @@ export const sellerFigures = {
       atWork: days,
       failed: count,
       failedDays: days,
+      failedBranches: count,
       failedRows: z.array(z.object({ ...branch, count })),
     }),
   }),
@@ -166,7 +167,7 @@ export const sellerFigures = {
     method: 'GET',
     path: '/api/seller_limits',
     summary: `The branches that use ${NEAR_LIMIT} % or more of the users or the storage of their plan, the fullest first. ${ofBranches}`,
-    access: onPlatform('list', 'branches'),
+    access: onPlatform('list', 'branch-users'),
     answer: z.object({
       total: count,
       rows: z.array(

@@ -5,7 +5,7 @@ export const accessAreas = {
   'AREA.TRANSLATION': ['Translation', 'Terjemahan', '翻译'],
   'AREA.TEMPLATES': ['Templates and papers', 'Templat dan kertas cetakan', '模板与单据'],
   'AREA.REPORTS': ['Reports', 'Laporan', '报表'],
-  'AREA.MONEY': ['Plans and billing', 'Pelan dan pengebilan', '套餐与账单'],
+  'AREA.MONEY': ['Plans and billing', 'Pelan dan pengebilan', '方案与账单'],
   'AREA.TENANTS': ['Companies and branches', 'Syarikat dan cawangan', '公司与分行'],
   'AREA.PEOPLE': ['People and sessions', 'Pengguna dan sesi', '用户与会话'],
   'AREA.LISTS': ['Holidays and practice types', 'Cuti dan jenis amalan', '假期与诊所类型'],

@@ -175,7 +175,7 @@ const lacks = ({ lacks: lacked = [] }: Partial<Branch>, resource: string) => {
   const feature = featureOf(resource);
   return feature !== undefined && lacked.includes(feature);
 };
-const isReading = (action: string) => action === 'list' || action === 'show';
+const isReading = (action: string) => ['list', 'show', 'give'].includes(action);
 const isOfAccount = (resource: string) =>
   (accountResources as readonly string[]).includes(resource);
 

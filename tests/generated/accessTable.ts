@@ -313,10 +313,14 @@ export const accessTable: readonly Row[] = [
     calls: ['getNurseNoteList', 'addNurseNote', 'writeNurseNote', 'removeNurseNote'],
   },
   {
+    what: 'all data of a patient, given out',
+    may: ['Tenant', 'Doctor'],
+    calls: ['givePatientData'],
+  },
+  {
     what: 'data of people that is given out, and breaches of it',
     may: ['Tenant', 'Manager'],
     calls: [
-      'givePatientData',
       'disclosureList',
       'disclosureDetail',
       'disclosureVersion',

@@ -11,7 +11,8 @@ BEGIN
 END
 $$;
 
--- The Administrators who see the records of a resource, each by their access level.
+-- The Administrators who are told of the records of a resource: those without an access level, and those whose level has
+-- the resource's own area. Who only reads it for another area is not.
 CREATE OR REPLACE FUNCTION app.administrators_of(resource text) RETURNS SETOF integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT a.id

@@ -22,8 +22,19 @@ BEGIN
                         AND c.removed_at IS NULL AND c.starts_at >= %1$L)
      AND NOT EXISTS (SELECT FROM visit_note c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
                         AND c.added_at >= %3$L)
-     AND NOT EXISTS (SELECT FROM bill c JOIN bill_receipt r ON r.branch_id = c.branch_id AND r.bill_id = c.id
-                      WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id AND r.taken_at >= %1$L)',
+     AND NOT EXISTS (SELECT FROM prescription c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.added_at >= %3$L)
+     AND NOT EXISTS (SELECT FROM vital_sign c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.added_at >= %3$L)
+     AND NOT EXISTS (SELECT FROM patient_file c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.added_at >= %3$L)
+     AND NOT EXISTS (SELECT FROM nurse_note c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.created_at >= %1$L)
+     AND NOT EXISTS (SELECT FROM issued_paper c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND c.issued_at >= %1$L)
+     AND NOT EXISTS (SELECT FROM bill c WHERE c.branch_id = patient.branch_id AND c.patient_id = patient.id
+                        AND (c.created_at >= %1$L OR EXISTS (SELECT FROM bill_receipt r WHERE r.branch_id = c.branch_id
+                                                               AND r.bill_id = c.id AND r.taken_at >= %1$L)))',
     since::timestamp AT TIME ZONE app.clinic_zone(), since - interval '18 years', since);
 END
 $$;

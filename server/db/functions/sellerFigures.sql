@@ -67,7 +67,7 @@ BEGIN
     (SELECT a.starts_at FROM appointment a
       WHERE a.branch_id = of_branch AND a.removed_at IS NULL AND a.starts_at <= now() ORDER BY a.starts_at DESC LIMIT 1),
     (SELECT a.created_at FROM appointment a WHERE a.branch_id = of_branch ORDER BY a.id DESC LIMIT 1),
-    (SELECT max(s.seen_at) FROM session s WHERE s.branch_id = of_branch AND s.ended_at IS NULL));
+    (SELECT max(s.seen_at) FROM session s WHERE s.branch_id = of_branch));
 END
 $$;
 

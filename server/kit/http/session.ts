@@ -135,10 +135,10 @@ export async function lackFailure(
 
 /** The error for a call that writes in a branch whose subscription has ended: it is only read. */
 export function readOnlyFailure(
-  { access, method }: Pick<Call, 'access' | 'method'>,
+  { access, method, whenOver }: Pick<Call, 'access' | 'method' | 'whenOver'>,
   isOver: boolean,
 ): Failure | undefined {
-  if (!isOver || method === 'GET') return undefined;
+  if (!isOver || method === 'GET' || whenOver) return undefined;
   const isOfBranch = access.kind === 'permission' && access.scope === 'branch';
   return isOfBranch ? refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION') : undefined;
 }

@@ -30,6 +30,7 @@ export const platformUsers = defineResource({
     accessLevel: {
       label: 'RESOURCE.AGATA_USERS.ACCESS_LEVEL',
       hint: 'AGATA.LEVEL_HINT',
+      inPlace: false,
       ...ofLevels,
     },
     branches: integer({ label: 'RESOURCE.BRANCHES' }),

@@ -5,6 +5,7 @@ import type {
 } from '../../../../contract/accounts/branchFigures.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
+import { clinicDay } from '../../../db/clinicDays.ts';
 import type { Db } from '../../../kit/db/database.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { periodOf } from './periods.ts';
@@ -32,7 +33,7 @@ export const branchFigures: Handlers<typeof calls> = {
              coalesce(s.came, '{}') AS "cameStatuses", coalesce(s.missed, '{}') AS "missedStatuses",
              (SELECT h.plan_name FROM branch_subscription h
                WHERE h.branch_id = b.id AND h.replaced_by IS NULL AND h.cancelled_at IS NULL
-               ORDER BY h.starts_on DESC LIMIT 1) AS "planName",
+               ORDER BY ${clinicDay} BETWEEN h.starts_on AND h.ends_on DESC, h.starts_on DESC LIMIT 1) AS "planName",
              b.subscription_ends::text AS "endsOn", app.people_at_work(b.id) AS users, h.concurrent_users AS "mostUsers",
              app.stored_bytes(b.id)::float8 AS storage, (h.storage * ${GB}::bigint)::float8 AS "mostStorage"
         FROM branch b JOIN tenant t ON t.id = b.tenant_id LEFT JOIN LATERAL app.held_terms(b.id) h ON true

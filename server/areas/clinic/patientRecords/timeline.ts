@@ -21,10 +21,14 @@ type Row = Omit<TimelineItem, 'at' | 'meaning' | 'file'> & {
   file: TimelineItem['file'] | null;
 };
 
-/** A page of a patient's timeline, latest first. */
+/**
+ * A page of a patient's timeline, latest first: of the kinds that the person may see, or of all, as for the patient
+ * themselves (`isWhole`).
+ */
 export async function timelineOf(
   context: BranchContext,
   { nric, before, kinds }: Checked<typeof calls.patientTimeline>,
+  { isWhole = false } = {},
 ): Promise<Answered<typeof calls.patientTimeline>> {
   const { db, branch, may } = context;
   const [patient] = await db
@@ -40,7 +44,7 @@ export async function timelineOf(
   const wanted = partsOfKinds.filter(
     ({ kind, needs }) =>
       (kinds === undefined || kinds.length === 0 || kinds.includes(kind)) &&
-      (needs === undefined || may(...needs) !== 'none'),
+      (isWhole || needs === undefined || may(...needs) !== 'none'),
   );
   if (wanted.length === 0) return { data: [], more: false };
   const parts = wanted.map(({ entries }) => entries(timelineQuery));

@@ -36,7 +36,8 @@ export const personalData: Handlers<typeof calls> = {
     if (!patient) throw notFound('patient');
     const { fileStore, reply } = context;
     const given = { day: clinicToday(), patient: id, recipient, purpose, given: 'record' as const };
-    await registering.disclosureCreate({ ...given, details: '' }, context);
+    if (!(await isRegistered(context, given)))
+      await registering.disclosureCreate({ ...given, details: '' }, context);
     await context.audit({ resource: 'patients', id, action: 'give' });
     const handlings = await handlingsOf(context, id);
     const paper = await recordPaper(context, patient, handlings);
@@ -75,6 +76,34 @@ export const personalData: Handlers<typeof calls> = {
     });
   },
 };
+
+/** Whether it is in the register already: a download that broke off is made again. */
+async function isRegistered(
+  { db, branch, session }: BranchContext,
+  {
+    day,
+    patient,
+    recipient,
+    purpose,
+  }: Omit<typeof disclosures.$inferInsert, 'branchId' | 'addedAt'>,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: disclosures.id })
+    .from(disclosures)
+    .where(
+      and(
+        eq(disclosures.branchId, branch.id),
+        eq(disclosures.createdBy, session.accountId),
+        eq(disclosures.day, day),
+        eq(disclosures.patient, patient),
+        eq(disclosures.recipient, recipient),
+        eq(disclosures.purpose, purpose),
+        eq(disclosures.given, 'record'),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
 
 /** Names as they may stand in an archive on any computer. */
 const plainName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(-120);

@@ -54,9 +54,14 @@ export async function recordPaper(
 async function wholeTimeline(context: BranchContext, nric: string): Promise<TimelineItem[]> {
   const items: TimelineItem[] = [];
   for (let before: string | undefined; ; before = items.at(-1)?.at) {
-    const { data, more } = await timelineOf(context, { nric, before, kinds: undefined });
+    const { data, more } = await timelineOf(
+      context,
+      { nric, before, kinds: undefined },
+      { isWhole: true },
+    );
     items.push(...data);
-    if (!more) return items;
+    // Records that were merged may have been another person's.
+    if (!more) return items.filter(({ kind }) => kind !== 'merge');
   }
 }
 

@@ -6,8 +6,11 @@ import type { BranchContext } from '../../../kit/http/context.ts';
 /** Columns that are no data of the person: keys of the search and of locks, and content that is given as a file. */
 const LEFT_OUT = ['branch_id', 'search_text', 'sought', 'lock_fence', 'photo', 'thumbnail'];
 
-/** Tables that are answered otherwise: the history by its own words, and files by their content. */
-const ANSWERED_OTHERWISE = ['audit', 'audit_archive', 'removed_record', 'file'];
+/**
+ * Tables that are answered otherwise, the history by its own words and files by their content, or not: a merge that was
+ * undone tells of another person.
+ */
+const ANSWERED_OTHERWISE = ['audit', 'audit_archive', 'removed_record', 'file', 'patient_merge'];
 
 /** A column of a table of branches that refers to the id of a row of another table. */
 interface Reference {

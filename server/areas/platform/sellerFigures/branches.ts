@@ -65,11 +65,11 @@ export async function registrationsOf(db: Db): Promise<Answer<'sellerRegistratio
     ), numbered AS (
       SELECT s.*, count(*) OVER (PARTITION BY step)::integer AS counted,
              row_number() OVER (ORDER BY created_at DESC, id DESC) AS place,
-             row_number() OVER (PARTITION BY step) AS within
+             row_number() OVER (PARTITION BY step ORDER BY created_at DESC, id DESC) AS within
         FROM stopped s WHERE step IS NOT NULL)
     SELECT company_name AS "companyName", email, coalesce(nullif(phone_mobile, ''), phone_fixed) AS phone,
            (created_at ${atClinicZone})::date::text AS "registeredOn", step, counted
-      FROM numbered WHERE place <= ${MOST_ROWS} OR within = 1 ORDER BY place`);
+      FROM numbered WHERE within <= ${MOST_ROWS} ORDER BY place`);
   return {
     months,
     steps: registrationSteps.map((step) => ({
@@ -102,6 +102,7 @@ export async function activityOf(db: Db): Promise<Answer<'sellerActivity'>> {
     SELECT d::date::text, 0, '', '', coalesce((SELECT sum(f.count) FROM failed f WHERE f.day = d::date), 0)::integer
       FROM generate_series((${clinicDay} - ${SHOWN_DAYS - 1}::integer)::timestamp, ${clinicDay}::timestamp, interval '1 day') AS d
      ORDER BY 1, 5 DESC, 3`);
+  const failedRows = failed.filter(({ day }) => day === null);
   const failedDays = failed.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]));
   return {
     quiet: quiet[0]?.total ?? 0,
@@ -109,7 +110,8 @@ export async function activityOf(db: Db): Promise<Answer<'sellerActivity'>> {
     atWork,
     failed: failedDays.reduce((sum, { count }) => sum + count, 0),
     failedDays,
-    failedRows: without(failed.filter(({ day }) => day === null).slice(0, MOST_ROWS), 'day'),
+    failedBranches: failedRows.length,
+    failedRows: without(failedRows.slice(0, MOST_ROWS), 'day'),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AgeingBand, ageingBands } from '../../../../contract/accounts/statements.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
-import { addDays } from '../../../../contract/kit/days.ts';
+import { addDays, addMonths } from '../../../../contract/kit/days.ts';
 import {
   eInvoiceFaults,
   MOST_ROWS,
@@ -103,7 +103,11 @@ export async function openOf(db: Db): Promise<Answer<'sellerOpen'>> {
     amount: some.reduce((sum, { amount }) => sum + amount, 0),
   });
   const monthOf = (validTo: string) => `${validTo.slice(0, 7)}-01`;
-  const months = [...new Set(rows.map(({ validTo }) => monthOf(validTo)))];
+  const [first, last] = [rows[0], rows.at(-1)];
+  const months: string[] = [];
+  if (first && last)
+    for (let month = monthOf(first.validTo); month <= last.validTo; month = addMonths(month, 1))
+      months.push(month);
   return {
     bands: ageingBands.map((band) => {
       const { from, until } = ranges[band];

@@ -25,7 +25,14 @@ export async function sparing<T>(
   const kept = keptBy.get(reader) ?? new Map<string, Kept>();
   keptBy.set(reader, kept);
   const last = kept.get(name);
-  if (last && performance.now() < last.until) return last.answer as Promise<T>;
+  if (last && performance.now() < last.until) {
+    const answered = await (last.answer as Promise<T>).then(
+      (answer) => ({ answer }),
+      () => undefined,
+    );
+    // Whoever asked first may have gone away: then it is counted anew.
+    if (answered) return answered.answer;
+  }
   const counted = async () => {
     await db.execute(sql`SELECT set_config('statement_timeout', ${`${MOST_MS}ms`}, true)`);
     return read();

@@ -56,7 +56,7 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
           item('slips', 'print', 'SLIP.PRINT'),
           item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
           item('history', 'history', 'HISTORY.TITLE'),
-          ...(viewer.may('create', 'disclosures')
+          ...(viewer.may('give', 'patient-data')
             ? [item('data', 'download', 'DISCLOSURE.GIVE')]
             : []),
           ...(viewer.may('merge', 'patients') && !patient.removed

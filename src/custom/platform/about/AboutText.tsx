@@ -3,6 +3,7 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useAnswer } from '../../../framework/useAnswer.ts';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 
 export type AboutTopic = 'about' | 'contact' | 'privacy' | 'legal';
 
@@ -37,7 +38,7 @@ export function AboutText({
   heading: 'h2' | 'h3';
 }) {
   const t = useText();
-  const { data: contact } = useAnswer(notice.sellerContact);
+  const { data: contact, error, retry } = useAnswer(notice.sellerContact);
   if (topic === 'about')
     return (
       <>
@@ -45,11 +46,12 @@ export function AboutText({
         <p>{t('ABOUT.vision')}</p>
       </>
     );
-  if (topic === 'contact') return contact && <Contacts contact={contact} />;
+  if (!contact) return error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />;
+  if (topic === 'contact') return <Contacts contact={contact} />;
   const codes = topic === 'privacy' ? privacy : legal;
   const named = {
     seller: nameOf(contact) || t('SHELL.PRODUCT'),
-    contact: contact?.privacyContact || contact?.email || nameOf(contact) || t('SHELL.PRODUCT'),
+    contact: contact.privacyContact || contact.email || nameOf(contact) || t('SHELL.PRODUCT'),
   };
   return (
     <>
@@ -60,13 +62,13 @@ export function AboutText({
           <p>{t(`${code}.text`, named)}</p>
         </section>
       ))}
-      {topic === 'privacy' && contact && <Contacts contact={contact} />}
+      {topic === 'privacy' && <Contacts contact={contact} />}
     </>
   );
 }
 
-const nameOf = (contact: Contact | undefined) =>
-  [contact?.name, contact?.rocNo && `(${contact.rocNo})`].filter(Boolean).join(' ');
+const nameOf = ({ name, rocNo }: Contact) =>
+  [name, rocNo && `(${rocNo})`].filter(Boolean).join(' ');
 
 function Contacts({ contact }: { contact: Contact }) {
   const t = useText();

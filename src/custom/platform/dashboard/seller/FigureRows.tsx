@@ -30,10 +30,9 @@ export function FigureRows() {
   const { may } = useViewer();
   const name = query.get('rows') ?? '';
   if (isOneOf(revenueChanges, name))
-    return may('list', 'branch-subscriptions') && <Changes key={name} kind={name} />;
-  if (isOneOf(registrationSteps, name))
-    return may('list', 'tenants') && <Stopped key={name} step={name} />;
-  if (!may('list', 'branches')) return null;
+    return may('list', 'invoices') && <Changes key={name} kind={name} />;
+  if (!may('list', 'branch-users')) return null;
+  if (isOneOf(registrationSteps, name)) return <Stopped key={name} step={name} />;
   if (name === 'quiet') return <Quiet />;
   if (name === 'failed') return <Failed />;
   return name === 'limits' && <Limits />;
@@ -133,7 +132,7 @@ function Failed() {
     <Table
       title={t('SELLER_FIGURES.FAILED')}
       heads={[t('SELLER_FIGURES.FAILED_COUNT')]}
-      total={asked.data?.data.failedRows.length}
+      total={asked.data?.data.failedBranches}
       rows={asked.data?.data.failedRows.map((row) => ({
         ...ofBranch(row),
         cells: [String(row.count)],

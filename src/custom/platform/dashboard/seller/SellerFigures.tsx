@@ -8,20 +8,21 @@ import './seller.css';
 /** What the company that sells the platform watches: each figure with its line and a way to its rows. Other cards follow. */
 export default function SellerFigures({ children }: { children: ReactNode }) {
   const { may } = useViewer();
-  const ofBranches = may('list', 'branches');
+  // Who keeps the companies, not who only reads them for their bills.
+  const ofCompanies = may('list', 'branch-users');
   return (
     <>
       <FigureRows />
       <div className="dash-columns seller-figures">
-        {may('list', 'branch-subscriptions') && <Revenue />}
+        {may('list', 'invoices') && <Revenue />}
         {may('list', 'proformas') && <Open />}
-        {ofBranches && <Ending />}
-        {may('list', 'tenants') && <Registrations />}
+        {may('list', 'branches') && <Ending />}
+        {ofCompanies && <Registrations />}
         {may('list', 'unsettled-payments') && <Payments />}
         {may('list', 'invoices') && <EInvoices />}
-        {ofBranches && <Quiet />}
-        {ofBranches && <FailedMessages />}
-        {ofBranches && <Limits />}
+        {ofCompanies && <Quiet />}
+        {ofCompanies && <FailedMessages />}
+        {ofCompanies && <Limits />}
         {may('show', 'server-health') && <Health />}
         {children}
       </div>
