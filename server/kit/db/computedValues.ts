@@ -96,6 +96,12 @@ export class ComputedValues {
     return filterCondition(wanted, value, (name) => this.sorted(name));
   }
 
+  /** The type of one of them in the database; undefined for another field. */
+  typeOf(wanted: string): string | undefined {
+    const found = this.#values.get(wanted);
+    return found && kindNamed(found.kind).column;
+  }
+
   /** What a list is sorted by; undefined for another field. */
   sorted(wanted: string): SQL | undefined {
     return this.#values.get(wanted)?.sql;

@@ -151,6 +151,22 @@ describe('a breach', () => {
     });
     expect(told.data.peopleBy).toBe('2031-03-11T08:00:00.000Z');
   });
+
+  it('is found by the day on which the Commissioner is to be told, until its last minute', async () => {
+    await manager.send(api.dataBreachCreate, {
+      title: 'An open drawer',
+      noticedAt: timeFromToday(-3, '23:30'),
+      what: 'Left open over night',
+    });
+    const within = async (value: string) => {
+      const conditions = [{ field: 'commissionerBy', by: 'within', value }];
+      const filter = JSON.stringify({ where: { match: 'all', conditions } });
+      const { data } = await manager.send(api.dataBreachList, { filter });
+      return data.map(({ title }) => title);
+    };
+    expect(await within('today')).toEqual(['An open drawer']);
+    expect(await within('tomorrow')).toEqual([]);
+  });
 });
 
 describe('records that were kept for long enough', () => {

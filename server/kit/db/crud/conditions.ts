@@ -60,15 +60,19 @@ function contains(records: Records, field: string, value: unknown): SQL | undefi
 
 function empty(records: Records, field: string, same: Same): SQL | undefined {
   const { [field]: column } = records.columns;
-  const isText = records.fetched.typeOf(field) === 'text';
+  const isText = typeElsewhere(records, field) === 'text';
   if (!column) return or(same(field, null), isText ? same(field, '') : undefined);
   if (column instanceof PgArray) return sql`coalesce(cardinality(${column}), 0) = 0`;
   return column.getSQLType() === 'text' ? sql`coalesce(${column}, '') = ''` : isNull(column);
 }
 
+/** The type of a value that is no column of the record. */
+const typeElsewhere = ({ fetched, computed }: Records, field: string) =>
+  fetched.typeOf(field) ?? computed.typeOf(field);
+
 function within(records: Records, field: string, stretch: Stretch, same: Same): SQL | undefined {
   const [from, until] = daysOf(stretch, dayNow());
-  const type = records.columns[field]?.getSQLType() ?? records.fetched.typeOf(field);
+  const type = records.columns[field]?.getSQLType() ?? typeElsewhere(records, field);
   const isTime = type?.startsWith('timestamp');
   return and(
     same(`${field}_gte`, isTime ? `${from}T00:00:00.000Z` : from),
