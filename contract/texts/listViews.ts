@@ -20,6 +20,13 @@ export const listViews = {
     'Seseorang telah mengubah %{count} sel sementara itu. Sel itu kekal seperti sedia ada.',
     '其间有人更改了 %{count} 个单元格，这些单元格保持不变。',
   ],
+  'LIST.PASTE_LEFT': [
+    'Some of it does not fit here and was left out. Rows: %{rows}. Columns: %{columns}.',
+    'Sebahagian tidak muat di sini dan ditinggalkan. Baris: %{rows}. Lajur: %{columns}.',
+    '部分内容在此处放不下，已略去。行：%{rows}；列：%{columns}。',
+  ],
+  'LIST.FIELD_ADD': ['Add', 'Tambah', '添加'],
+  'LIST.FIELD_REMOVE': ['Take “%{name}” out', 'Keluarkan “%{name}”', '移除“%{name}”'],
   'LIST.CONDITIONS': ['Conditions', 'Syarat', '条件'],
   'LIST.MATCH.all': ['All of these hold', 'Semua ini benar', '以下全部符合'],
   'LIST.MATCH.any': ['Any of these holds', 'Mana-mana ini benar', '以下任一符合'],

@@ -237,14 +237,21 @@ describe('a bulk change', () => {
     await view.user.click(within(bar()).getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit: 2 selected' }));
     await view.user.selectOptions(await dialog.findByLabelText('Field'), field);
-    return { ...view, dialog, sent };
+    await view.user.click(dialog.getByRole('button', { name: 'Add' }));
+    const seeChanges = () =>
+      view.user.click(dialog.getByRole('button', { name: 'See what changes' }));
+    const save = async () => {
+      await seeChanges();
+      await view.user.click(await dialog.findByRole('button', { name: 'Save' }));
+    };
+    return { ...view, dialog, sent, seeChanges, save };
   };
   const inputs = (sent: Awaited<ReturnType<typeof change>>['sent']) => sent[0]?.input.inputs;
 
   it('sets one value of a choice, and keeps the other fields', async () => {
-    const { user, dialog, sent } = await change('Claims');
+    const { user, dialog, sent, save } = await change('Claims');
     await user.selectOptions(dialog.getByLabelText(/^Claims/), 'Paper');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]?.input.call).toBe('planUpdate');
     expect(bar()).toBeNull();
@@ -257,21 +264,21 @@ describe('a bulk change', () => {
   });
 
   it('sets a reference that is searched by typing', async () => {
-    const { user, dialog, sent } = await change('Payer');
+    const { user, dialog, sent, save } = await change('Payer');
     await user.type(dialog.getByRole('combobox', { name: 'Payer' }), 'zur');
     await user.click(await screen.findByRole('option', { name: 'Zurich' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     await waitFor(() => expect(inputs(sent)).toMatchObject([{ payer: 3 }, { payer: 3 }]));
   });
 
-  it('changes nothing if a value is refused, and shows why at the field', async () => {
-    const { user, dialog } = await change('Cover');
+  it('changes nothing if a value is refused, and says why', async () => {
+    const { user, dialog, seeChanges } = await change('Cover');
     const refused = { error_code: 'X', error_message: 'Too much for Plan 1.', field: '1.cover' };
     mock(batch.batch, new Refusal(400, [refused]));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await seeChanges();
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Cover/), '12.50');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await seeChanges();
     expect(await dialog.findByText('Too much for Plan 1.')).toBeTruthy();
   });
 });

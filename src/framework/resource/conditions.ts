@@ -7,6 +7,7 @@ import {
   isGroup,
 } from '../../../contract/kit/conditions.ts';
 import type { Resource } from './define.ts';
+import type { FieldSpec } from './fields.ts';
 import { type NamedField, resourceFields } from './formFields.ts';
 import { filterNames, rowField } from './schema.ts';
 import { isNothing } from './values.ts';
@@ -44,6 +45,25 @@ export function conditionsIn(
 
 /** Whether a comparison is with a value. */
 export const isWithValue = (by: Comparison) => by !== 'isEmpty' && by !== 'isNotEmpty';
+
+/** The moment of a day (`2026-03-01`) that a range from it or until it has as its end. */
+export const momentOf = (day: string, end: 'from' | 'until' = 'from') =>
+  `${day}T${end === 'until' ? '23:59:59.999' : '00:00:00.000'}Z`;
+
+/**
+ * A condition compared in another way. It keeps its value where that fits: a range of times that begins on a day becomes
+ * one that ends with it.
+ */
+export function comparedBy(
+  { field, by: before, value }: FieldCondition,
+  by: Comparison,
+  { kind }: FieldSpec,
+): FieldCondition {
+  if (isNothing(value) || !isWithValue(by) || (by === 'within') !== (before === 'within'))
+    return { field, by };
+  const isMoment = kind === 'wallClock' && (by === 'from' || by === 'until');
+  return { field, by, value: isMoment ? momentOf(String(value).slice(0, 10), by) : value };
+}
 
 /** The conditions that are whole: one without its value waits for it. Undefined where there are none. */
 export function wholeConditions({ match, conditions }: ConditionGroup): ConditionGroup | undefined {

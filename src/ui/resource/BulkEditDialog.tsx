@@ -27,11 +27,11 @@ import {
   useCombinedUnsavedWork,
   useCountedUnsavedWork,
 } from '../../framework/resource/unsavedWorks.ts';
-import { useText } from '../../framework/text.tsx';
-import { Button } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { DialogForm } from '../CallFormDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
+import './bulkEdit.css';
 import { ResourceInput } from './kinds/inputs.tsx';
 
 const BulkPreviewTable = lazy(() => import('./BulkPreview.tsx'));
@@ -57,12 +57,21 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const given = useRef<() => Record<string, unknown>>(() => ({}));
   const begun = useRef<Record<string, unknown>>({});
+  const select = useRef<HTMLSelectElement>(null);
+  const [wanted, setWanted] = useState('');
   const chosen = fields.filter((each) => names.includes(each.name));
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
-  const choose = (name: string) => {
-    begun.current = given.current();
-    setNames([...names, name]);
+  const choose = (next: readonly string[]) => {
+    const { current: read } = given;
+    const values = Object.fromEntries(
+      Object.entries(read()).filter(([name]) => next.includes(name)),
+    );
+    begun.current = values;
+    given.current = () => values;
+    setNames(next);
+    setWanted('');
+    select.current?.focus();
   };
   return (
     <Dialog
@@ -76,22 +85,32 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
             <label className="ui-label" htmlFor={id}>
               {t('LIST.FIELD')}
             </label>
-            <select
-              id={id}
-              className="ui-input"
-              value=""
-              onChange={({ target }) => choose(target.value)}
-              data-autofocus
-            >
-              <option value="">{t('LIST.SELECT')}</option>
-              {fields
-                .filter((each) => !chosen.includes(each))
-                .map((each) => (
-                  <option key={each.name} value={each.name}>
-                    {labels.field(each.name, each.spec)}
-                  </option>
-                ))}
-            </select>
+            <div className="rs-bulk-field">
+              <select
+                ref={select}
+                id={id}
+                className="ui-input"
+                value={wanted}
+                onChange={({ target }) => setWanted(target.value)}
+                data-autofocus
+              >
+                <option value="">{t('LIST.SELECT')}</option>
+                {fields
+                  .filter((each) => !chosen.includes(each))
+                  .map((each) => (
+                    <option key={each.name} value={each.name}>
+                      {labels.field(each.name, each.spec)}
+                    </option>
+                  ))}
+              </select>
+              <Button
+                icon="plus"
+                aria-disabled={wanted === ''}
+                onClick={() => wanted !== '' && choose([...names, wanted])}
+              >
+                {t('LIST.FIELD_ADD')}
+              </Button>
+            </div>
           </div>
           {chosen.length > 0 ? (
             <Values
@@ -102,6 +121,7 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
                 given.current = read;
               }}
               fields={chosen}
+              onRemove={(name) => choose(names.filter((each) => each !== name))}
               onPreview={setPreview}
               onCancel={leaving.close}
             />
@@ -133,18 +153,21 @@ function Values({
   ids,
   begun,
   onReads,
+  onRemove,
   onPreview,
   onCancel,
 }: Omit<BulkEditProps, 'onClose'> & {
   fields: readonly NamedField[];
-  /** What was entered before another field was added. */
+  /** What was entered before a field was added or taken out. */
   begun: RefObject<Record<string, unknown>>;
   /** Takes what reads what is entered now. */
   onReads: (read: () => Record<string, unknown>) => void;
+  /** Leaves a field as it is in every record. */
+  onRemove: (name: string) => void;
   onPreview: (preview: BulkPreview) => void;
   onCancel: () => void;
 }) {
-  const t = useText();
+  const { t, field: labelOf } = useLabels(resource);
   const { preview } = useBulkEdit(resource);
   const names = fields.map(({ name }) => name);
   const signature = names.join(' ');
@@ -184,7 +207,14 @@ function Values({
       onCancel={onCancel}
     >
       {fields.map((field) => (
-        <ResourceInput key={field.name} {...{ form, resource, field }} />
+        <div key={field.name} className="rs-bulk-field">
+          <ResourceInput {...{ form, resource, field }} />
+          <IconButton
+            icon="close"
+            label={t('LIST.FIELD_REMOVE', { name: labelOf(field.name, field.spec) })}
+            onClick={() => onRemove(field.name)}
+          />
+        </div>
       ))}
     </DialogForm>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/kit/conditions.ts';
 import { valueText } from '../../framework/fieldValues.ts';
 import {
+  comparedBy,
   type ComparedField,
   conditionsIn,
   isWithValue,
@@ -157,9 +158,8 @@ function Condition({
         aria-label={t('LIST.COMPARISON')}
         value={by}
         onChange={({ target }) => {
-          const next = comparisons.find((each) => each === target.value) ?? by;
-          const isKept = isWithValue(next) && (next === 'within') === (by === 'within');
-          onChange({ field: name, by: next, ...(isKept && { value }) });
+          const next = comparisons.find((each) => each === target.value);
+          if (field && next) onChange(comparedBy(condition, next, field.spec));
         }}
       >
         {comparisons.map((each) => (

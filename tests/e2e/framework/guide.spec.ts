@@ -296,7 +296,8 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await page.locator('.rs-bulk').getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit: 2 selected' });
     await dialog.getByLabel('Field').selectOption('Claims');
-    await dialog.getByLabel('Claims').selectOption('Paper');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Claims' }).selectOption('Paper');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'See what changes' }).click();
     await expect(dialog.getByText('Records that change: 2.')).toBeVisible();

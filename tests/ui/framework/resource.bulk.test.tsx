@@ -65,17 +65,26 @@ it('several fields of many records are changed after a preview, but for those th
   await user.click(screen.getByLabelText('Select this page'));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('Field'), 'Price (RM)');
-  await user.type(await dialog.findByLabelText(/Price/), '80');
-  await user.selectOptions(dialog.getByLabelText('Field'), 'Kind');
-  await user.selectOptions(await dialog.findByLabelText(/Kind/), 'Procedure');
-  expect(dialog.getByLabelText<HTMLInputElement>(/Price/).value).toBe('80.00');
+  const add = async (field: string) => {
+    await user.selectOptions(dialog.getByLabelText('Field'), field);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+  };
+  await add('Price (RM)');
+  await user.type(await dialog.findByRole('textbox', { name: /Price/ }), '80');
+  await add('Offered');
+  await add('Kind');
+  await user.selectOptions(await dialog.findByRole('combobox', { name: /Kind/ }), 'Procedure');
+  // A field that was chosen by mistake is left as it is, and what was entered into the others stays.
+  await user.click(dialog.getByRole('button', { name: 'Take “Offered” out' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Price/ }).value).toBe('80.00');
   await user.click(dialog.getByRole('button', { name: 'See what changes' }));
   expect(await dialog.findByText(/Records that change: 1\. Already so: 1\./)).toBeTruthy();
   expect(dialog.getByText('RM 60.00 → RM 80.00', { selector: 'tr:first-child td' })).toBeTruthy();
   expect(dialog.getByText('Scans stay')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(rows[0]).toMatchObject({ price: 8_000, kind: 'procedure' }));
+  await waitFor(() =>
+    expect(rows[0]).toMatchObject({ price: 8_000, kind: 'procedure', isOffered: true }),
+  );
   expect(rows[2]).toMatchObject({ price: 6_000, kind: 'consultation' });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(rows[0]).toMatchObject({ price: 6_000, kind: 'consultation' }));

@@ -5,6 +5,7 @@ import type { KindName } from '../../../../contract/kit/kinds/index.ts';
 import { parseDate } from '../../../../contract/kit/typedDate.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { useValueLabels } from '../../../framework/resource/choices.ts';
+import { momentOf } from '../../../framework/resource/conditions.ts';
 import type { NamedField } from '../../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../../framework/resource/labels.ts';
 import { parseRinggit, ringgitInput } from '../../../framework/resource/values.ts';
@@ -41,9 +42,7 @@ const controls: Partial<Record<KindName, Control>> = {
       id={id}
       value={valueText(value).slice(0, 10)}
       onChange={(day) =>
-        sent(day, parseDate, (whole) =>
-          onValue(whole === '' ? '' : `${whole}T${end === 'until' ? LAST : FIRST}Z`),
-        )
+        sent(day, parseDate, (whole) => onValue(whole === '' ? '' : momentOf(whole, end)))
       }
     />
   ),
@@ -86,10 +85,6 @@ export function FilterControl(props: FilterControlProps): ReactNode {
   if (draw) return draw(props);
   return <DebouncedInput id={id} type="text" value={valueText(value)} onValue={onValue} />;
 }
-
-/** The first and the last moment of a day. */
-const FIRST = '00:00:00.000';
-const LAST = '23:59:59.999';
 
 // What is not typed to its end is not sent.
 function sent(
