@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import {
@@ -118,7 +118,12 @@ export default function ListPage({ resource }: { resource: Resource }) {
               )}
               <div className="rs-tools">
                 <ConditionMenu list={list} resource={resource} labels={labels} />
-                <EditSwitch {...inPlace} labels={labels} />
+                <EditSwitch
+                  isOn={inPlace.isOn}
+                  isOffered={inPlace.isOffered}
+                  toggle={inPlace.toggle}
+                  labels={labels}
+                />
                 <ViewMenu list={list} labels={labels} />
                 <ColumnMenu
                   all={columns.all}
@@ -139,7 +144,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
             />
             <Body
               {...{ list, verbs, layout, month }}
-              isEdited={inPlace.isOn}
+              inPlace={inPlace}
               onMonth={showMonth}
               shape={shape}
               onOpen={setOpened}
@@ -173,14 +178,13 @@ function Body({
   list,
   layout,
   shape,
-  isEdited,
+  inPlace,
   onOpen,
   ...rest
 }: Pick<LayoutProps, 'list' | 'verbs' | 'month' | 'onMonth'> & {
   layout: LayoutName;
   shape: RowConfig;
-  /** Its cells are edited where they are. */
-  isEdited: boolean;
+  inPlace: ReturnType<typeof useInPlaceSwitch>;
   onOpen: (opened: Opened) => void;
 }) {
   const handlers = rowHandlers(onOpen);
@@ -206,10 +210,16 @@ function Body({
     );
   }
   const table = <Table list={list} rows={list.data} rowConfig={shape} {...handlers} />;
-  if (!isEdited) return view ?? table;
+  if (!inPlace.isOn) return view ?? table;
   return (
     <Suspense fallback={table}>
-      <EditGrid list={list} rows={list.data} rowConfig={shape} />
+      <EditGrid
+        list={list}
+        rows={list.data}
+        rowConfig={shape}
+        closeRef={inPlace.closeRef}
+        onClose={inPlace.close}
+      />
     </Suspense>
   );
 }
@@ -232,9 +242,10 @@ function useInPlaceSwitch(
     inPlaceFields(resource).some(
       (field) => mayEdit(field) && columns.some(({ name }) => name === field.name),
     );
-  const toggle = () => setOn(!isOn);
+  const closeRef = useRef<(() => void) | null>(null);
+  const toggle = () => (closeRef.current ? closeRef.current() : setOn(!isOn));
   usePageKeys(isOffered ? [{ key: 'e', description: 'LIST.EDIT_HERE', run: toggle }] : []);
-  return { isOn: isOn && isOffered, isOffered, toggle };
+  return { isOn: isOn && isOffered, isOffered, toggle, closeRef, close: () => setOn(false) };
 }
 
 /** Whether the import is open. The address can open it. */

@@ -42,7 +42,11 @@ type Parcel = ReturnType<typeof parcel>;
 
 async function openGrid(...more: Parcel[]) {
   const rows = [parcel(1, 'Gloves'), parcel(2, 'Masks', { isPaid: true }), ...more];
-  mock(parcelList.usual.parcelList, () => rows.map((row) => ({ ...row })) as never);
+  const listed = new Set(rows.map(({ id }) => id));
+  mock(
+    parcelList.usual.parcelList,
+    () => rows.filter(({ id }) => listed.has(id)).map((row) => ({ ...row })) as never,
+  );
   mock(
     parcelList.usual.parcelDetail,
     ({ input }) => rows.find(({ id }) => id === Number(input.id)) as never,
@@ -53,12 +57,30 @@ async function openGrid(...more: Parcel[]) {
       return new Refusal(409, [{ error_code: 'GENERAL.STALE', error_message: 'Siti was faster' }]);
     return Object.assign(found, { ...input, id: found.id, version: found.version + 1 });
   };
-  const edits = mock(
-    parcelList.usual.parcelUpdate,
-    ({ id, input, headers }) => write({ ...input, id }, headers.get('If-Match')) as never,
-  );
-  const user = await openList(parcels, 'Gloves');
-  return { rows, edits, user };
+  let answer = () => {};
+  let held = Promise.resolve();
+  const edits = mock(parcelList.usual.parcelUpdate, async ({ id, input, headers }) => {
+    await held;
+    return write({ ...input, id }, headers.get('If-Match')) as never;
+  });
+  const { user, queryClient } = await openList(parcels, 'Gloves');
+  return {
+    rows,
+    edits,
+    user,
+    /** Somebody else takes a record out of what is listed. */
+    unlist: (id: number) => {
+      listed.delete(id);
+      return queryClient.invalidateQueries();
+    },
+    /** Answers wait until `answer`. */
+    hold: () => {
+      held = new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    answer: () => answer(),
+  };
 }
 
 async function openFees() {
@@ -74,8 +96,11 @@ async function openFees() {
   }));
   mock(lookups.apptType, []);
   mock(feeCalls.feeList, () => rows.map((row) => ({ ...row })) as never);
+  const luck = {
+    isUnlucky: (each: Record<string, unknown>): boolean => each['price'] === 1_300,
+  };
   const batches = mock(batch.batch, ({ input }) => {
-    const unlucky = input.inputs.findIndex((each) => each['price'] === 1_300);
+    const unlucky = input.inputs.findIndex(luck.isUnlucky);
     if (unlucky >= 0)
       return new Refusal(400, [
         { error_code: 'GENERAL.NONE', error_message: 'Unlucky', field: `${unlucky}.price` },
@@ -87,15 +112,20 @@ async function openFees() {
     });
     return { count: answers.length, answers };
   });
-  const user = await openList(fees, 'Visit');
-  return { rows, batches, user };
+  mock(feeCalls.feeUpdate, ({ id, input }) => {
+    const row = rows.find((each) => each.id === id);
+    return Object.assign(row ?? {}, input, { id, version: Number(row?.version) + 1 }) as never;
+  });
+  const { user } = await openList(fees, 'Visit');
+  return { rows, batches, user, luck };
 }
 
 async function openList(resource: Resource, title: string) {
   const provider = createDataProvider(send, [manifestOf(resource)]);
+  const queryClient = new QueryClient();
   const { user } = show(
     <AccessProvider may={() => true}>
-      <CoreAdminContext dataProvider={provider} queryClient={new QueryClient()}>
+      <CoreAdminContext dataProvider={provider} queryClient={queryClient}>
         <ListPage resource={resource} />
         <Notices />
       </CoreAdminContext>
@@ -104,7 +134,7 @@ async function openList(resource: Resource, title: string) {
   await screen.findByText(title);
   await user.keyboard('e');
   await screen.findByRole('grid');
-  return user;
+  return { user, queryClient };
 }
 
 /** A cell by its record and the name of its column. */
@@ -199,6 +229,85 @@ describe('a list that is edited where it is', () => {
     paste(cell(1, 'Price (RM)'), '950\r\n13\r\n12');
     await waitFor(() => expect(rows.map(({ price }) => price)).toEqual([95_000, 6_000, 1_200]));
     expect(cell(2, 'Price (RM)').textContent).toBe('13Unlucky');
+  });
+
+  it('says what of a paste has no place', async () => {
+    const { rows } = await openFees();
+    cell(2, 'Name').focus();
+    paste(cell(2, 'Name'), 'Plaster\r\nX-ray\r\nMore\r\nEven more');
+    expect(await screen.findByText(/left out\. Rows: 2\. Columns: 0\./)).toBeTruthy();
+    await waitFor(() =>
+      expect(rows.map(({ name }) => name)).toEqual(['Visit', 'Plaster', 'X-ray']),
+    );
+  });
+
+  it('takes back what can be, and keeps the rest to be taken back later', async () => {
+    const { user, rows, luck } = await openFees();
+    const prices = () => rows.map(({ price }) => price / 100);
+    cell(1, 'Price (RM)').focus();
+    paste(cell(1, 'Price (RM)'), '95\r\n12');
+    await waitFor(() => expect(prices()).toEqual([95, 12, 60]));
+    luck.isUnlucky = ({ id }) => Number(id) === 1;
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Unlucky');
+    await waitFor(() => expect(prices()).toEqual([95, 60, 60]));
+    luck.isUnlucky = () => false;
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await waitFor(() => expect(prices()).toEqual([95, 12, 60]));
+    await user.keyboard('{Control>}zz{/Control}');
+    await waitFor(() => expect(prices()).toEqual([60, 60, 60]));
+    expect(screen.queryByText(/Someone has changed/)).toBeNull();
+  });
+
+  it('takes back steps that follow each other without a pause', async () => {
+    const { user, rows, hold, answer } = await openGrid();
+    hold();
+    await user.keyboard('Boots{Enter}{ArrowUp}Caps{Enter}{ArrowUp}');
+    await user.keyboard('{Control>}zz{/Control}');
+    answer();
+    await waitFor(() => expect(rows[0]).toMatchObject({ title: 'Gloves', version: 5 }));
+    await waitFor(() => expect(cell(1, 'Title').textContent).toBe('Gloves'));
+    expect(screen.queryByText(/Someone has changed/)).toBeNull();
+  });
+
+  it('keeps a newer text when an older one is answered, and turns yes and no by what stands there', async () => {
+    const { user, rows, hold, answer } = await openGrid();
+    hold();
+    cell(1, 'Price').focus();
+    await user.keyboard('12{Enter}');
+    cell(1, 'Price').focus();
+    await user.keyboard('cheap{Enter}');
+    cell(1, 'Is paid').focus();
+    await user.keyboard('   ');
+    expect(cell(1, 'Is paid').textContent).toBe('Yes');
+    await user.keyboard(' ');
+    answer();
+    await waitFor(() => expect(rows[0]).toMatchObject({ price: 1_200, isPaid: false, version: 6 }));
+    await waitFor(() => expect(cell(1, 'Is paid').textContent).toBe('No'));
+    expect(cell(1, 'Price').textContent).toMatch(/^cheap.+/);
+  });
+
+  it('saves what was entered into a row that goes, and the keys move on', async () => {
+    const { user, rows, unlist } = await openGrid();
+    await user.keyboard('New gloves');
+    await unlist(1);
+    await waitFor(() => expect(rows[0]?.title).toBe('New gloves'));
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+    cell(2, 'Title').focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cell(2, 'Sending'));
+  });
+
+  it('asks before it ends with a text that was refused', async () => {
+    const { user } = await openGrid();
+    cell(1, 'Price').focus();
+    await user.keyboard('cheap{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Edit in the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(cell(1, 'Price').textContent).toMatch(/^cheap.+/);
+    await user.click(screen.getByRole('button', { name: 'Edit in the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
   });
 });
 

@@ -6,7 +6,8 @@ export interface CellState {
   editing?: { typed?: string };
   /** The text that is on its way, or was refused. */
   text?: string;
-  isSaving?: true;
+  /** The value that is on its way. */
+  saving?: { to: unknown };
   /** Why its text was refused. */
   fault?: string;
   isSelected?: true;
@@ -35,6 +36,11 @@ export class Cells {
     if (Object.keys(next).length === 0) this.#states.delete(key);
     else this.#states.set(key, next);
     for (const listener of this.#listeners.get(key) ?? []) listener();
+  }
+
+  /** Whether texts were refused, and are in no record. */
+  hasFaults(): boolean {
+    return [...this.#states.values()].some(({ fault }) => fault !== undefined);
   }
 
   subscribe(key: CellKey, listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isQueryOf } from '../../live.tsx';
 import { notices } from '../../notices.ts';
 import { notifyError } from '../../notifyError.ts';
@@ -23,8 +23,16 @@ export interface CellChange {
 }
 
 interface CellSaves {
-  /** Saves cells one request after the other. The promise is of those that were saved. */
-  save: (changes: readonly CellChange[]) => Promise<readonly CellChange[]>;
+  /** Shows changes as on their way, until `save` has them. */
+  mark: (changes: readonly CellChange[]) => void;
+  /**
+   * Saves cells after all that were given before: those that are named when their turn comes. Tells of those that were
+   * saved, each with the value that its record has now, before the next turn.
+   */
+  save: (
+    named: () => readonly CellChange[],
+    onSaved: (done: readonly CellChange[]) => void,
+  ) => Promise<void>;
   /** A record as it was last answered. */
   latest: (row: Row) => Row;
   stale: StaleSave | null;
@@ -62,17 +70,19 @@ export function useCellSaves(resource: Resource, cells: Cells): CellSaves {
       predicate: (query) => isQueryOf(query, list) && query.queryKey[1] !== 'getList',
     });
   };
+  // A cell that has been given another text meanwhile is about that one.
+  const change = (
+    { record, name, text }: CellChange,
+    parts: { text: string | undefined; fault: string | undefined },
+  ) => {
+    const key = cellKey(record.id, name);
+    if (cells.get(key)?.text === text) cells.change(key, { ...parts, saving: undefined });
+  };
   const settled = (changes: readonly CellChange[]) => {
-    for (const { record, name } of changes)
-      cells.change(cellKey(record.id, name), {
-        text: undefined,
-        isSaving: undefined,
-        fault: undefined,
-      });
+    for (const each of changes) change(each, { text: undefined, fault: undefined });
   };
   const refuse = (changes: readonly CellChange[], fault: string) => {
-    for (const { record, name, text } of changes)
-      cells.change(cellKey(record.id, name), { text, isSaving: undefined, fault });
+    for (const each of changes) change(each, { text: each.text, fault });
   };
 
   const send = async (records: readonly Row[], changes: readonly CellChange[]): Promise<Row[]> => {
@@ -151,7 +161,7 @@ export function useCellSaves(resource: Resource, cells: Cells): CellSaves {
       try {
         keep(await send(records, left));
         settled(left);
-        return left;
+        return left.map((each) => ({ ...each, to: latest(each.record)[each.name] }));
       } catch (error) {
         const [record] = records;
         if (isStaleError(error) && record && records.length === 1) {
@@ -176,17 +186,29 @@ export function useCellSaves(resource: Resource, cells: Cells): CellSaves {
   useEffect(() => {
     work.current = run;
   });
-  const save: CellSaves['save'] = useMemo(
-    () => (changes) => {
-      for (const { record, name, text } of changes)
-        cells.change(cellKey(record.id, name), { text, isSaving: true, fault: undefined });
-      const saved = last.current.then(() => work.current(changes));
-      last.current = saved.catch((error: unknown) => notices.failed(errorText(t, error)));
+  const mark: CellSaves['mark'] = useCallback(
+    (changes) => {
+      for (const { record, name, text, to } of changes)
+        cells.change(cellKey(record.id, name), { text, saving: { to }, fault: undefined });
+    },
+    [cells],
+  );
+  const save: CellSaves['save'] = useCallback(
+    (named, onSaved) => {
+      const turn = async () => {
+        const now = named().map((each) => ({ ...each, from: latest(each.record)[each.name] }));
+        onSaved(await work.current(now));
+      };
+      const saved = last.current
+        .then(turn)
+        .catch((error: unknown) => void notices.failed(errorText(t, error)));
+      last.current = saved;
       return saved;
     },
-    [cells, t],
+    [latest, t],
   );
   return {
+    mark,
     save,
     latest,
     stale,

@@ -33,7 +33,9 @@ export interface InPlace {
   textOf: (cell: GridCell) => string;
   /** Saves what was entered into a cell, or keeps its text with the fault. */
   enter: (cell: GridCell, reading: CellReading, text: string) => void;
-  /** Fills cells from a copied text, whose first cell is the first one here; rows and cells beyond these are left out. */
+  /** Turns a cell of yes or no into the other one. */
+  toggle: (cell: GridCell) => void;
+  /** Fills cells from a copied text, whose first cell is the first one here. Says what of it has no place in these. */
   paste: (cells: readonly (readonly GridCell[])[], text: string) => Promise<void>;
   /** Empties the cells that may be empty. */
   empty: (cells: readonly GridCell[]) => void;
@@ -56,7 +58,7 @@ export function useInPlace(
   const provider = useDataProvider<ResourceDataProvider>();
   const everyLanguage = useTextsInEveryLanguage();
   const [cells] = useState(() => new Cells());
-  const { save, latest, stale, dismissStale } = useCellSaves(resource, cells);
+  const { mark, save, latest, stale, dismissStale } = useCellSaves(resource, cells);
   const mayEdit = useFieldEditing(resource);
   const fields = useMemo(
     () => new Map(inPlaceFields(resource).map((field) => [field.name, field])),
@@ -83,6 +85,11 @@ export function useInPlace(
     [cells, latest, valueLabels],
   );
 
+  /** What stands in a cell: the value that is on its way, or the record's. */
+  const standing = (record: Row, name: string): unknown => {
+    const saving = cells.get(cellKey(record.id, name))?.saving;
+    return saving ? saving.to : latest(record)[name];
+  };
   const note = (changes: readonly CellChange[]) => {
     if (changes.length === 0) return;
     const { past } = steps.current;
@@ -93,48 +100,75 @@ export function useInPlace(
     const changes = entered.flatMap(({ record: row, field: { name }, reading, text }) => {
       const key = cellKey(row.id, name);
       if ('fault' in reading) {
-        cells.change(key, { text, fault: t.message(reading.fault), isSaving: undefined });
+        cells.change(key, { text, fault: t.message(reading.fault), saving: undefined });
         return [];
       }
       const record = latest(row);
-      const { [name]: from } = record;
+      const from = standing(record, name);
       const { value: to } = reading;
       if (isSame(from, to)) {
-        cells.change(key, { text: undefined, fault: undefined });
+        if (!cells.get(key)?.saving) cells.change(key, { text: undefined, fault: undefined });
         return [];
       }
       return [{ record, name, from, to, text }];
     });
-    if (changes.length > 0) note(await save(changes));
+    if (changes.length === 0) return;
+    mark(changes);
+    await save(() => changes, note);
   };
 
-  const take = async (from: 'past' | 'future') => {
-    const step = steps.current[from].at(-1);
-    if (!step) return;
-    const to = from === 'past' ? 'future' : 'past';
-    steps.current = {
-      ...steps.current,
-      [from]: steps.current[from].slice(0, -1),
-    };
-    const back = step.map(({ record, name, from: was, to: is }) => ({
-      ...(from === 'past' ? { wanted: was, expected: is } : { wanted: is, expected: was }),
-      record: latest(record),
-      name,
-    }));
-    // What somebody else has changed meanwhile is theirs.
-    const mine = back.filter(({ record, name, expected }) => isSame(record[name], expected));
+  /** The changes that take the last step of one side away from it: what somebody else has changed meanwhile is theirs. */
+  const takenFrom = (from: 'past' | 'future') => {
+    const { [from]: all } = steps.current;
+    const step = all.at(-1) ?? [];
+    steps.current = { ...steps.current, [from]: all.slice(0, -1) };
+    const back = step.map((done) => {
+      const [wanted, expected] = from === 'past' ? [done.from, done.to] : [done.to, done.from];
+      return { done, record: latest(done.record), wanted, expected };
+    });
+    const mine = back.filter(({ done, record, expected }) => isSame(record[done.name], expected));
     if (mine.length < back.length)
       notices.failed(t('LIST.UNDO_LEFT', { count: back.length - mine.length }));
-    const done = await save(
-      mine.map(({ record, name, wanted }) => ({
+    return mine.map(({ done, record, wanted }) => ({
+      done,
+      change: {
         record,
-        name,
-        from: record[name],
-        to: wanted ?? emptyOf(call, name),
-        text: textIn(resource, name, wanted, valueLabels),
-      })),
+        name: done.name,
+        from: record[done.name],
+        to: wanted ?? emptyOf(call, done.name),
+        text: textIn(resource, done.name, wanted, valueLabels),
+      },
+    }));
+  };
+  // What is refused stays on its side, and can be taken again.
+  const take = (from: 'past' | 'future') => {
+    const to = from === 'past' ? 'future' : 'past';
+    let taken: ReturnType<typeof takenFrom> = [];
+    return save(
+      () => {
+        taken = takenFrom(from);
+        const changes = taken.map(({ change }) => change);
+        // A text that was entered meanwhile, or was refused, stays where it is.
+        const isFree = ({ record, name }: CellChange) =>
+          cells.get(cellKey(record.id, name))?.text === undefined;
+        mark(changes.filter(isFree));
+        return changes;
+      },
+      (saved) => {
+        const keys = new Set(saved.map(({ record, name }) => cellKey(record.id, name)));
+        const partOf = (isSaved: boolean) => {
+          const part = taken
+            .map(({ done }) => done)
+            .filter(({ record, name }) => keys.has(cellKey(record.id, name)) === isSaved);
+          return part.length > 0 ? [part] : [];
+        };
+        steps.current = {
+          ...steps.current,
+          [from]: [...steps.current[from], ...partOf(false)],
+          [to]: [...steps.current[to], ...partOf(true)],
+        };
+      },
     );
-    if (done.length > 0) steps.current[to] = [...steps.current[to], step];
   };
 
   return {
@@ -142,9 +176,20 @@ export function useInPlace(
     isOpen,
     textOf,
     enter: (cell, reading, text) => void apply([{ ...cell, reading, text }]),
+    toggle: (cell) => {
+      const { name } = cell.field;
+      const value = standing(cell.record, name) !== true;
+      const text = textIn(resource, name, value, valueLabels);
+      if (isOpen(cell)) void apply([{ ...cell, reading: { value }, text }]);
+    },
     async paste(place, copied) {
       const table = readTable(copied);
       const columns = place[0]?.map(({ field }) => field) ?? [];
+      const left = {
+        rows: Math.max(0, table.length - place.length),
+        columns: Math.max(0, ...table.map(({ length }) => length - columns.length)),
+      };
+      if (left.rows > 0 || left.columns > 0) notices.failed(t('LIST.PASTE_LEFT', left));
       const wanted = columns.map((field) => fields.get(field.name));
       const { signal } = leaving.current;
       try {

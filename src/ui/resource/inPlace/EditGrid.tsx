@@ -1,10 +1,21 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { Row } from '../../../framework/resource/define.ts';
 import { useInPlace } from '../../../framework/resource/inPlace/useInPlace.ts';
 import type { ResourceList } from '../../../framework/resource/useResourceList.ts';
 import { newestRows } from '../../../framework/restingOrder.ts';
 import { SortableHeader } from '../../list.tsx';
+import { useLeaveGuard } from '../../useLeaveGuard.tsx';
 import { columnClass, displayValue } from '../kinds/shown.tsx';
 import type { RowConfig } from '../RowView.tsx';
 import '../table.css';
@@ -23,34 +34,48 @@ interface EditGridProps {
   list: ResourceList;
   rows: readonly Row[];
   rowConfig: RowConfig;
+  /** Takes what closes the grid, which asks first where refused texts would be lost. */
+  closeRef: RefObject<(() => void) | null>;
+  onClose: () => void;
 }
 
 /**
  * A list whose cells are edited where they are, as a grid: arrows move, typing or Enter edits, Enter and Tab save.
  * Rows keep their places while their values change.
  */
-export default function EditGrid({ list, rows: newest, rowConfig }: EditGridProps) {
+export default function EditGrid({
+  list,
+  rows: newest,
+  rowConfig,
+  closeRef,
+  onClose,
+}: EditGridProps) {
   const { resource, columns, labels, valueLabels } = rowConfig;
   const inPlace = useInPlace(resource, valueLabels);
   const box = useRef<HTMLDivElement>(null);
   const showRef = useRef<((index: number) => void) | null>(null);
   const rows = useKeptOrder(list, newest);
-  const read = useRef<Parameters<OnEditor>[0]>(null);
-  const keys = useGridKeys({ inPlace, rows, columns, box, showRef, read });
+  const keys = useGridKeys({ inPlace, rows, columns, box, showRef });
 
-  const commit = useRef(keys.commit);
-  useEffect(() => {
-    commit.current = keys.commit;
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
   });
+  const onEditor: OnEditor = useCallback((reads) => latest.current.onEditor(reads), []);
   const { cells, isOpen, textOf } = inPlace;
+  const leaving = useLeaveGuard({ isDirty: () => cells.hasFaults() }, onClose);
+  useEffect(() => {
+    closeRef.current = leaving.close;
+    return () => {
+      closeRef.current = null;
+    };
+  });
   const call = resource.calls.update as Call;
   const grid = useMemo<GridConfig>(
     () => ({
       cells,
       call,
-      onEditor: (reads) => {
-        read.current = reads;
-      },
+      onEditor,
       isOpen,
       textOf: (cell) => {
         const { record, field } = cell;
@@ -58,9 +83,9 @@ export default function EditGrid({ list, rows: newest, rowConfig }: EditGridProp
         const isDay = field.spec.kind === 'day' && held === record[field.name];
         return isDay ? displayValue(field.spec, held, valueLabels(field.name)) : held;
       },
-      onChosen: () => commit.current(1, 0),
+      onChosen: () => latest.current.commit(1, 0),
     }),
-    [cells, call, isOpen, textOf, valueLabels],
+    [cells, call, isOpen, onEditor, textOf, valueLabels],
   );
 
   const drawRow: TableRowsProps['renderRow'] = (index, measure) => {
@@ -112,6 +137,7 @@ export default function EditGrid({ list, rows: newest, rowConfig }: EditGridProp
           />
         </tbody>
       </table>
+      {leaving.question}
       {inPlace.stale && (
         <Suspense>
           <StaleDialog resource={resource} stale={inPlace.stale} onClose={inPlace.dismissStale} />

@@ -105,7 +105,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       {...(isOpen ? undefined : READ_ONLY)}
       aria-selected={state?.isSelected ?? false}
       aria-invalid={fault === undefined ? undefined : true}
-      aria-busy={state?.isSaving}
+      aria-busy={state?.saving ? true : undefined}
     >
       {editing ? (
         <CellEditor

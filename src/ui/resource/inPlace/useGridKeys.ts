@@ -14,7 +14,7 @@ import type { NamedField } from '../../../framework/resource/formFields.ts';
 import { cellKey } from '../../../framework/resource/inPlace/cells.ts';
 import { writeTable } from '../../../framework/resource/inPlace/table.ts';
 import type { GridCell, InPlace } from '../../../framework/resource/inPlace/useInPlace.ts';
-import type { OnEditor } from './CellEditor.tsx';
+import type { Entered, OnEditor } from './CellEditor.tsx';
 
 interface Place {
   row: number;
@@ -30,17 +30,17 @@ interface Given {
   columns: readonly NamedField[];
   box: RefObject<HTMLDivElement | null>;
   showRef: RefObject<((index: number) => void) | null>;
-  /** What reads the editor that is open. */
-  read: RefObject<Parameters<OnEditor>[0]>;
 }
 
 /** The keys, presses and clipboard of a grid. The cell that has the focus is the one stop of Tab. */
-export function useGridKeys({ inPlace, rows, columns, box, showRef, read }: Given) {
+export function useGridKeys({ inPlace, rows, columns, box, showRef }: Given) {
   const { cells } = inPlace;
   const active = useRef<Place>({ row: 0, col: 0 });
   const anchor = useRef<Place>({ row: 0, col: 0 });
   const edited = useRef<GridCell | null>(null);
   const wanted = useRef<Place | null>(null);
+  /** What reads the editor that is open. */
+  const read = useRef<Parameters<OnEditor>[0]>(null);
 
   const cellAt = ({ row, col }: Place): GridCell | undefined => {
     const [record, field] = [rows[row], columns[col]];
@@ -110,6 +110,30 @@ export function useGridKeys({ inPlace, rows, columns, box, showRef, read }: Give
       }),
     );
   };
+  const close = (cell: GridCell, entered: Entered | undefined, isRestored = false) => {
+    const key = cellKey(cell.record.id, cell.field.name);
+    // What is on its way is not restored, and stands there until it is saved.
+    const isCleared = isRestored && !cells.get(key)?.saving;
+    cells.change(key, {
+      editing: undefined,
+      ...(isCleared && { text: undefined, fault: undefined }),
+    });
+    if (entered) inPlace.enter(cell, entered.reading, entered.text);
+  };
+  /** Takes what reads the editor. One that goes by itself, as its row is scrolled away or gone, leaves what was entered. */
+  const onEditor: OnEditor = (reads) => {
+    const { current: before } = read;
+    const { current: cell } = edited;
+    read.current = reads;
+    if (reads || !before || !cell) return;
+    // Its input is still there.
+    const entered = before();
+    queueMicrotask(() => {
+      if (read.current || edited.current !== cell) return;
+      edited.current = null;
+      close(cell, entered);
+    });
+  };
   /** Ends the editing; what was entered is saved. The focus moves from the cell by a step, or to another place by itself. */
   const end = (isSaved: boolean, step?: Place) => {
     const { current: cell } = edited;
@@ -117,11 +141,7 @@ export function useGridKeys({ inPlace, rows, columns, box, showRef, read }: Give
     edited.current = null;
     const entered = isSaved ? read.current?.() : undefined;
     const { row, col } = active.current;
-    cells.change(cellKey(cell.record.id, cell.field.name), {
-      editing: undefined,
-      ...(!isSaved && { text: undefined, fault: undefined }),
-    });
-    if (entered) inPlace.enter(cell, entered.reading, entered.text);
+    close(cell, entered, !isSaved);
     if (step) go({ row: row + step.row, col: col + step.col });
   };
 
@@ -171,8 +191,7 @@ export function useGridKeys({ inPlace, rows, columns, box, showRef, read }: Give
     if (key.length !== 1) return undefined;
     const cell = cellAt(here);
     if (key !== ' ' || cell?.field.spec.kind !== 'boolean') return () => begin(here, key);
-    const value = cell.record[cell.field.name] !== true;
-    return () => inPlace.isOpen(cell) && inPlace.enter(cell, { value }, '…');
+    return () => inPlace.toggle(cell);
   };
 
   const onMouseDown = (event: MouseEvent) => {
@@ -226,9 +245,12 @@ export function useGridKeys({ inPlace, rows, columns, box, showRef, read }: Give
 
   const start = useEffectEvent(() => go({ row: 0, col: 0 }));
   useEffect(() => start(), []);
+  const mark = useEffectEvent(markStop);
+  useEffect(() => mark(), [rows]);
   return {
     handlers: { onKeyDown, onMouseDown, onBlur, onFocus, onCopy, onPaste },
     onRendered: focusWanted,
+    onEditor,
     commit: (row: number, col: number) => end(true, { row, col }),
   };
 }
