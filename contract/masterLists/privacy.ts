@@ -24,10 +24,6 @@ export const disclosures = masterList({
     patientName: { from: 'patient.name', as: kinds.requiredText(1, 150) },
     icPassport: { from: 'patient.icPassport', as: kinds.requiredText(1, 50) },
   },
-  removal: {
-    asks: { reason: kinds.requiredText(3, 300) },
-    example: { reason: 'Entered twice' },
-  },
   example: {
     day: '2031-03-03',
     patient: 1,
@@ -59,10 +55,6 @@ export const dataBreaches = masterList({
   computed: {
     commissionerBy: { by: 'expression', as: kinds.optionalWallClock() },
     peopleBy: { by: 'expression', as: kinds.optionalWallClock() },
-  },
-  removal: {
-    asks: { reason: kinds.requiredText(3, 300) },
-    example: { reason: 'Entered twice' },
   },
   example: {
     title: 'A lost telephone',
