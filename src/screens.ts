@@ -72,6 +72,7 @@ export const prefixes: Readonly<Record<string, readonly [string, ...string[]]>> 
   '/app-control': [SETTINGS_PATH, '/user-profile/personal-information'],
   '/package-management': [
     '/clinic-setup-management/subscription-plan',
+    '/branch-management/branch-active-subscription',
     '/tenant/subscription-details',
   ],
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { usePageName } from '../framework/pageName.ts';
 import { isScreenOffered, type Screen, type Viewer } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
 import { menuGroups, screenAt, screens } from '../screens.ts';
@@ -23,7 +24,7 @@ export function Breadcrumbs() {
     const timer = setTimeout(() => setAt({ pathname, search }), SET_AFTER);
     return () => clearTimeout(timer);
   }, [pathname, search]);
-  const crumbs = breadcrumbsFor(at, (code) => t(code), useViewer());
+  const crumbs = breadcrumbsFor(at, (code) => t(code), useViewer(), usePageName(at));
   return (
     <nav
       className="crumbs"
@@ -49,11 +50,12 @@ export function Breadcrumbs() {
   );
 }
 
-/** The breadcrumbs of an address, from the declared screens that the person may open. */
+/** The breadcrumbs of an address, from the declared screens that the person may open. A record's id is said by its name. */
 export function breadcrumbsFor(
   { pathname, search }: { pathname: string; search: string },
   t: (code: Screen['title']) => string,
   viewer: Viewer,
+  name?: string,
 ): Crumb[] {
   const screen = screenAt(pathname);
   const match = screen && matchPath(screen.path, pathname);
@@ -66,6 +68,9 @@ export function breadcrumbsFor(
   return [
     ...(group && group !== 'home' ? [{ text: t(menuGroups[group]) }] : []),
     ...(parent ? [{ text: t(parent.title), to: parent.path }] : []),
-    { text: record || t(screen.title) },
+    { text: (isId(record) && name) || record || t(screen.title) },
   ];
 }
+
+// A number says nothing to people; a key of another kind, such as that of an identity card, does.
+const isId = (record: string | null | undefined) => /^\d{1,10}$/.test(record ?? '');

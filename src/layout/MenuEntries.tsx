@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
 import { type MenuGroupName, menuGroups, OWN_GROUP, screensInMenu } from '../screens.ts';
 import { session } from '../session/session.ts';
@@ -15,13 +16,18 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const viewer = useViewer();
   const menu = screensInMenu(viewer);
   const hasOwnHome = ownHome(viewer) !== undefined;
+  const entries = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const other = viewer.domain === 'DA' ? 'AGATA' : 'DA';
   const switchDomain = () => {
     session.setDomain(other);
     window.location.assign('/');
   };
   return (
-    <div className="rail-entries">
+    <div className="rail-entries" ref={entries}>
       {groups.map((group) => {
         const screens = menu
           .get(group)

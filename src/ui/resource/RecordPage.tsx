@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
+import { useNamedPage } from '../../framework/pageName.ts';
 import {
   callPermission,
   useAllowedVerbs,
@@ -45,13 +46,15 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   const [history, setHistory] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { reading = false } = resource;
+  const title = recordTitle(resource, record) || labels.one;
+  useNamedPage(title);
   const mayUpdate = resource.mayUpdate?.(record) ?? true;
   const actions = actionsFor(resource, 'record', undefined).filter(
     ({ name, isShown }) => verbs.action(name) && (isShown?.(record) ?? true),
   );
   return (
     <Page
-      title={recordTitle(resource, record) || labels.one}
+      title={title}
       {...(resource.states && { subtitle: <StateChip resource={resource} record={record} /> })}
       actions={
         <>

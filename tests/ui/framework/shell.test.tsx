@@ -239,6 +239,19 @@ describe('the breadcrumbs', () => {
     expect(crumbs.getByText('Change password').getAttribute('aria-current')).toBe('page');
     expect(crumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
+
+  it('say the name of a record that is found by its id, and the key of any other', () => {
+    const last = (pathname: string, search: string, name?: string) =>
+      breadcrumbsFor(
+        { pathname, search },
+        (code) => code,
+        { may: () => true, chosen: ['branch'], domain: 'DA' },
+        name,
+      ).at(-1)?.text;
+    expect(last('/master-list-management/product-types/7', '', 'Pharmacy')).toBe('Pharmacy');
+    expect(last('/master-list-management/product-types/7', '')).toBe('7');
+    expect(last('/patient/edit-patient/', '?icpassport=A123', 'Tan Mei')).toBe('A123');
+  });
 });
 
 describe('the command palette', () => {
