@@ -9,6 +9,7 @@ import { notices } from '../../../src/framework/notices.ts';
 import { errorText } from '../../../src/framework/problem.ts';
 import { screensByGroup, type Screen, type Workplace } from '../../../src/framework/screens.ts';
 import { createTranslate } from '../../../src/framework/text.tsx';
+import { breadcrumbsFor } from '../../../src/layout/Breadcrumbs.tsx';
 import { Splash } from '../../../src/layout/Splash.tsx';
 import { screensInMenu, screens } from '../../../src/screens.ts';
 import { mayDoNow, session } from '../../../src/session/session.ts';
