@@ -15,6 +15,7 @@ describe('search engines', () => {
       'User-agent: *',
       'Allow: /api/localizer_list',
       'Allow: /api/get_initialized_setting',
+      'Allow: /api/seller_contact',
       'Disallow: /api/',
       'Disallow: /ws',
       '',

@@ -66,6 +66,8 @@ const otherwise: Readonly<Record<string, readonly Visitor[]>> = {
   '/tenant/user-access': ['Tenant'],
   // An owner keeps the own company there.
   '/tenant/edit-tenant': ['Tenant', 'Administrator'],
+  // Levels are of the whole platform.
+  '/ag-user-group-management/access-level': ['Administrator', 'Administrator in AGATA'],
 };
 
 const withoutQuery = (path: string) => path.replace(/(?<=.)\/$/, '');
