@@ -6,6 +6,7 @@ import {
   type FieldCondition,
   isGroup,
 } from '../../../contract/kit/conditions.ts';
+import { valueText } from '../fieldValues.ts';
 import type { Resource } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { type NamedField, resourceFields } from './formFields.ts';
@@ -62,7 +63,7 @@ export function comparedBy(
   if (isNothing(value) || !isWithValue(by) || (by === 'within') !== (before === 'within'))
     return { field, by };
   const isMoment = kind === 'wallClock' && (by === 'from' || by === 'until');
-  return { field, by, value: isMoment ? momentOf(String(value).slice(0, 10), by) : value };
+  return { field, by, value: isMoment ? momentOf(valueText(value).slice(0, 10), by) : value };
 }
 
 /** The conditions that are whole: one without its value waits for it. Undefined where there are none. */

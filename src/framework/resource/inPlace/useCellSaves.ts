@@ -201,7 +201,7 @@ export function useCellSaves(resource: Resource, cells: Cells): CellSaves {
       };
       const saved = last.current
         .then(turn)
-        .catch((error: unknown) => void notices.failed(errorText(t, error)));
+        .catch((error: unknown) => notices.failed(errorText(t, error)));
       last.current = saved;
       return saved;
     },
