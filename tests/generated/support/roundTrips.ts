@@ -591,7 +591,12 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   editSaasUserRole: {
     who: 'admin',
     read: async (ask, { email }) => ask(api.saasUserDetail, { email }),
-    given: (round) => ({ id: people.reception.id, isAdministrator: round === 1 }),
+    // A level is an Administrator's.
+    given: (round) => ({
+      id: people.reception.id,
+      isAdministrator: round === 1,
+      accessLevel: round === 1 ? 1 : null,
+    }),
   },
   inviteUserBranch: {
     ...branchUser,
@@ -1056,6 +1061,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   authenticate: 'opens a session',
   batch: 'makes other calls',
   chooseSubscriptionPlan: 'reads a plan',
+  givePatientData: 'answers a file, which personalData.test.ts opens',
   registerUser: 'needs a captcha, which signUpInvitation.test.ts solves',
   registerUserTenantBranch: 'needs a captcha, which signUp.test.ts solves',
   cancelEmailChange: 'takes no values',
