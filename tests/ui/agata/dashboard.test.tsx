@@ -80,7 +80,7 @@ describe('the dashboard of an Administrator in AGATA', () => {
   });
 
   it('leaves out what the access level does not show', async () => {
-    open('Administrator', { accessLevel: { sees: ['billing'], edits: [] } });
+    open('Administrator', { accessLevel: { sees: ['billing', 'avatars'], edits: [] } });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByRole('region', { name: 'Waits for a decision' })).toBeNull();
   });
