@@ -21,7 +21,10 @@ export const notice = {
         rocNo: text,
         address: text,
         phone: text,
+        fax: text,
+        hotline: text,
         email: text,
+        website: text,
         privacyContact: text.check(
           z.meta({ description: 'Who answers about personal data; else the email.' }),
         ),

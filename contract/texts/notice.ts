@@ -7,14 +7,21 @@ import type { Text } from './text.ts';
 export const noticeTexts = {
   'ABOUT.contact.company': ['Company', 'Syarikat', '公司'],
   'ABOUT.contact.address': ['Address', 'Alamat', '地址'],
-  'ABOUT.contact.phone': ['Telephone', 'Telefon', '电话'],
-  'ABOUT.contact.email': ['Email', 'E-mel', '邮箱'],
-  'ABOUT.contact.privacy': ['Personal data', 'Data peribadi', '个人资料'],
-  'ABOUT.contact.none': [
-    'The company that runs this platform has not entered its details yet.',
-    'Syarikat yang mengendalikan platform ini belum memasukkan butirannya.',
-    '运营本平台的公司尚未填写其资料。',
+  'ABOUT.contact.office': [
+    'Office (Mon-Fri 9am-6pm)',
+    'Pejabat (Isn-Jum 9 pagi-6 petang)',
+    '办公室（周一至周五 9am-6pm）',
   ],
+  'ABOUT.contact.fax': ['Fax', 'Faks', '传真'],
+  'ABOUT.contact.hotline': [
+    'Hotline (other hours)',
+    'Talian penting (waktu lain)',
+    '热线（其他时间）',
+  ],
+  'ABOUT.contact.email': ['Support email', 'E-mel sokongan', '支持邮箱'],
+  'ABOUT.contact.website': ['Website', 'Laman web', '网站'],
+  'ABOUT.contact.privacy': ['Personal data', 'Data peribadi', '个人资料'],
+  'ABOUT.contact.unknown': ['Not given yet', 'Belum diberi', '尚未提供'],
   'ABOUT.version': ['As of %{day}', 'Setakat %{day}', '%{day} 版本'],
   'ABOUT.privacy.who': ['Who we are', 'Siapa kami', '我们是谁'],
   'ABOUT.privacy.who.text': [
@@ -92,6 +99,9 @@ export const noticeTexts = {
     'Dinamakan dalam notis privasi: pegawai perlindungan data, dengan e-mel atau telefon.',
     '隐私声明中注明：资料保护官及其邮箱或电话。',
   ],
+  'RESOURCE.SELLER.FAX': ['Fax', 'Faks', '传真'],
+  'RESOURCE.SELLER.HOTLINE': ['Hotline', 'Talian penting', '热线'],
+  'RESOURCE.SELLER.WEBSITE': ['Website', 'Laman web', '网站'],
   'RESOURCE.SELLER.PRIVACY_CONTACT': [
     'Contact for personal data',
     'Hubungan bagi data peribadi',

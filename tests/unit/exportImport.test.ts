@@ -38,6 +38,7 @@ const GIVEN: Record<string, Fields> = {
   patients: { relationList: [] },
   organizer: { weekdays: '', everyWeeks: 1 },
   'print-slips': { series: 'MC' },
+  plans: { features: ['sms', 'followUps'] },
   'pdf-templates': { series: 'MC' },
   'message-schedulers': { queryID: null, schedulerEnd: '2031-12-31T10:00:00.000Z' },
 };

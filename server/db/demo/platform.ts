@@ -45,7 +45,11 @@ const demoSeller = {
   stateCode: '14',
   postcode: '59000',
   phone: '603-2282 1234',
+  fax: '603-2282 1235',
+  hotline: '6012-300 0099',
   email: 'billing@demo.test',
+  website: 'https://www.doctor-assist.example',
+  privacyContact: 'Puan Aminah Yusof, privacy@demo.test',
   bankAccount: 'Doctor Assist Sdn Bhd\nMaybank 5140 1234 5678',
 };
 

@@ -71,6 +71,10 @@ export const sellers = pgTable(
     postcode: columns.defaultText('postcode'),
     phone: columns.defaultText('phone'),
     email: columns.defaultText('email'),
+    fax: columns.defaultText('fax'),
+    /** For other hours. */
+    hotline: columns.defaultText('hotline'),
+    website: columns.defaultText('website'),
     /** Who answers about personal data, as the privacy notice names them. */
     privacyContact: columns.defaultText('privacy_contact'),
     bankAccount: columns.defaultText('bank_account'),

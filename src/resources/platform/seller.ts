@@ -26,6 +26,9 @@ export const seller = defineResource({
     sstNo: text(),
     msicCode: text(),
     businessActivity: text(),
+    fax: text(),
+    hotline: text(),
+    website: text(),
     privacyContact: text({ hint: 'SELLER.PRIVACY_CONTACT_HINT' }),
     bankAccount: longText(),
     reminderDays: {},
@@ -42,7 +45,11 @@ export const seller = defineResource({
     { fields: ['name', 'rocNo', 'bankAccount'] },
     {
       title: 'RESOURCE.SELLER.PLACE',
-      fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email', 'privacyContact'],
+      fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email'],
+    },
+    {
+      title: 'ABOUT.contact',
+      fields: ['fax', 'hotline', 'website', 'privacyContact'],
     },
     { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
     { title: 'RESOURCE.SELLER.REMINDERS', fields: ['reminderDays'] },

@@ -25,6 +25,9 @@ describe('who runs the platform', () => {
       postcode: '50450',
       city: 'Kuala Lumpur',
       phone: '03-2222 3333',
+      fax: '03-2222 4444',
+      hotline: '012-345 6789',
+      website: 'https://seller.test',
       email: 'hello@seller.test',
       privacyContact: 'Puan Aminah, dpo@seller.test',
     });
@@ -33,6 +36,9 @@ describe('who runs the platform', () => {
       rocNo: '202401000009',
       address: '8 Jalan Ampang, 50450 Kuala Lumpur',
       phone: '03-2222 3333',
+      fax: '03-2222 4444',
+      hotline: '012-345 6789',
+      website: 'https://seller.test',
       email: 'hello@seller.test',
       privacyContact: 'Puan Aminah, dpo@seller.test',
     });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { notice } from '../../../contract/accounts/notice.ts';
 import { chosenPayment, paidPayment } from '../../../src/session/chosenPayment.ts';
 import { session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
@@ -149,10 +150,21 @@ describe('the confirmation of a payment', () => {
   });
 
   it('has the dialogs of the company, and its contacts', async () => {
+    mock(notice.sellerContact, {
+      name: 'Doctor Assist Sdn Bhd',
+      rocNo: '',
+      address: '',
+      phone: '03-2222 3333',
+      fax: '03-2222 4444',
+      hotline: '',
+      email: '',
+      website: '',
+      privacyContact: '',
+    });
     const { user } = openApp('/auth/payment-confirm');
     await user.click(await screen.findByRole('button', { name: 'Contact' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact' });
-    expect(within(dialog).getByText(/9 ?am/i)).toBeTruthy();
+    expect(await within(dialog).findByText(/9 ?am/i)).toBeTruthy();
     expect(within(dialog).getByText('Fax')).toBeTruthy();
     expect(screen.getByText(/©/)).toBeTruthy();
   });

@@ -11,15 +11,29 @@ import { readSeller } from '../seller/reading.ts';
 export const notice: Handlers<typeof calls> = {
   sellerContact: (_, { database }) =>
     database.system(async ({ db }) => {
-      const { name, rocNo, address, postcode, city, phone, email, privacyContact } =
-        await readSeller(db);
+      const {
+        name,
+        rocNo,
+        address,
+        postcode,
+        city,
+        phone,
+        fax,
+        hotline,
+        email,
+        website,
+        privacyContact,
+      } = await readSeller(db);
       const place = [postcode, city].filter((part) => part !== '').join(' ');
       return {
         name,
         rocNo,
         address: [address, place].filter((part) => part !== '').join(', '),
         phone,
+        fax,
+        hotline,
         email,
+        website,
         privacyContact,
       };
     }),

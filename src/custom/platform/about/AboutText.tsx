@@ -72,23 +72,23 @@ const nameOf = ({ name, rocNo }: Contact) =>
 
 function Contacts({ contact }: { contact: Contact }) {
   const t = useText();
-  const { address, phone, email, privacyContact } = contact;
-  const known = (
-    [
-      ['ABOUT.contact.company', nameOf(contact)],
-      ['ABOUT.contact.address', address],
-      ['ABOUT.contact.phone', phone],
-      ['ABOUT.contact.email', email],
-      ['ABOUT.contact.privacy', privacyContact],
-    ] as const
-  ).filter(([, value]) => value !== '');
-  if (known.length === 0) return <p>{t('ABOUT.contact.none')}</p>;
+  const { address, phone, fax, hotline, email, website, privacyContact } = contact;
+  const listed = [
+    ['ABOUT.contact.company', nameOf(contact)],
+    ['ABOUT.contact.address', address],
+    ['ABOUT.contact.office', phone],
+    ['ABOUT.contact.fax', fax],
+    ['ABOUT.contact.hotline', hotline],
+    ['ABOUT.contact.email', email],
+    ['ABOUT.contact.website', website],
+    ['ABOUT.contact.privacy', privacyContact],
+  ] as const;
   return (
     <dl className="pairs">
-      {known.map(([label, value]) => (
+      {listed.map(([label, value]) => (
         <div key={label}>
           <dt>{t(label)}</dt>
-          <dd>{value}</dd>
+          <dd>{value || <span className="ui-hint">{t('ABOUT.contact.unknown')}</span>}</dd>
         </div>
       ))}
     </dl>
