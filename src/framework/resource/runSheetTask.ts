@@ -118,9 +118,13 @@ function textOf(cell: unknown): string {
   return cell === null ? '' : JSON.stringify(cell);
 }
 
-/** A time without a date is stored on the first day of the spreadsheet's calendar. */
+/**
+ * A time without a date is stored on the first day of the spreadsheet's calendar. A moment is stored as a fraction of a
+ * day, which may fall short of its second.
+ */
 function momentText(moment: Date): string {
-  const [day = '', time = ''] = moment.toISOString().split('T');
+  const seconds = Math.round(moment.getTime() / 1_000);
+  const [day = '', time = ''] = new Date(seconds * 1_000).toISOString().split('T');
   if (day <= '1900-01-01') return time.slice(0, 5);
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
