@@ -47,6 +47,7 @@ export const personalDataTexts = {
     '遗失或被他人看到的资料，以及已通知的对象。',
   ],
   'RESOURCE.RETENTION_SETTINGS': ['Retention', 'Penyimpanan', '保存期限'],
+  'RESOURCE.RETENTION_SETTINGS.ONE': ['Retention', 'Penyimpanan', '保存期限'],
   'RESOURCE.RETENTION_SETTINGS.YEARS': [
     'Years after the last contact',
     'Tahun selepas hubungan terakhir',
