@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useMatch } from 'react-router-dom';
+import type { Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
 import { type MenuGroupName, menuGroups, OWN_GROUP, screensInMenu } from '../screens.ts';
 import { session } from '../session/session.ts';
@@ -16,18 +17,13 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const viewer = useViewer();
   const menu = screensInMenu(viewer);
   const hasOwnHome = ownHome(viewer) !== undefined;
-  const entries = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
   const other = viewer.domain === 'DA' ? 'AGATA' : 'DA';
   const switchDomain = () => {
     session.setDomain(other);
     window.location.assign('/');
   };
   return (
-    <div className="rail-entries" ref={entries}>
+    <div className="rail-entries">
       {groups.map((group) => {
         const screens = menu
           .get(group)
@@ -39,12 +35,9 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
               <span>{t(menuGroups[group])}</span>
             </h2>
             <ul aria-labelledby={`menu-${group}`}>
-              {screens.map(({ path, title, menu: entry }) => (
-                <li key={path}>
-                  <NavLink to={path} className="rail-entry" title={t(title)} onClick={onNavigate}>
-                    {entry && <Icon name={entry.icon} />}
-                    <span>{t(title)}</span>
-                  </NavLink>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <Entry screen={screen} onNavigate={onNavigate} />
                 </li>
               ))}
             </ul>
@@ -58,5 +51,27 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
         </button>
       )}
     </div>
+  );
+}
+
+/** An entry, which is scrolled into sight when its page is opened. */
+function Entry({
+  screen: { path, title, menu },
+  onNavigate,
+}: {
+  screen: Screen;
+  onNavigate: (() => void) | undefined;
+}) {
+  const t = useText();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = useMatch({ path, end: false }) !== null;
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
+  return (
+    <NavLink ref={link} to={path} className="rail-entry" title={t(title)} onClick={onNavigate}>
+      {menu && <Icon name={menu.icon} />}
+      <span>{t(title)}</span>
+    </NavLink>
   );
 }
