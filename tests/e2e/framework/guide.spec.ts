@@ -300,10 +300,10 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await dialog.getByRole('combobox', { name: 'Claims' }).selectOption('Paper');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'See what changes' }).click();
-    await expect(dialog.getByText('Records that change: 2.')).toBeVisible();
+    await expect(dialog.getByText('Records that change: 1. Already so: 1.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Changed: 2.')).toBeVisible();
+    await expect(page.getByText('Changed: 1.')).toBeVisible();
     await expect(row(page, 'Paper')).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'signed.pdf' })).toBeVisible();
   });

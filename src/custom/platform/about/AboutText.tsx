@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useAnswer } from '../../../framework/useAnswer.ts';
-import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { ErrorState } from '../../../ui/Page.tsx';
 
 export type AboutTopic = 'about' | 'contact' | 'privacy' | 'legal';
 
@@ -46,12 +46,15 @@ export function AboutText({
         <p>{t('ABOUT.vision')}</p>
       </>
     );
-  if (!contact) return error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />;
+  if (error) return <ErrorState error={error} onRetry={retry} />;
   if (topic === 'contact') return <Contacts contact={contact} />;
   const codes = topic === 'privacy' ? privacy : legal;
+  // The page stays where it is while the names come.
   const named = {
-    seller: nameOf(contact) || t('SHELL.PRODUCT'),
-    contact: contact.privacyContact || contact.email || nameOf(contact) || t('SHELL.PRODUCT'),
+    seller: contact ? nameOf(contact) || t('SHELL.PRODUCT') : COMING,
+    contact: contact
+      ? contact.privacyContact || contact.email || nameOf(contact) || t('SHELL.PRODUCT')
+      : COMING,
   };
   return (
     <>
@@ -67,28 +70,34 @@ export function AboutText({
   );
 }
 
+/** What stands for what is on its way. */
+const COMING = '…';
+
 const nameOf = ({ name, rocNo }: Contact) =>
   [name, rocNo && `(${rocNo})`].filter(Boolean).join(' ');
 
-function Contacts({ contact }: { contact: Contact }) {
+function Contacts({ contact }: { contact: Contact | undefined }) {
   const t = useText();
-  const { address, phone, fax, hotline, email, website, privacyContact } = contact;
   const listed = [
-    ['ABOUT.contact.company', nameOf(contact)],
-    ['ABOUT.contact.address', address],
-    ['ABOUT.contact.office', phone],
-    ['ABOUT.contact.fax', fax],
-    ['ABOUT.contact.hotline', hotline],
-    ['ABOUT.contact.email', email],
-    ['ABOUT.contact.website', website],
-    ['ABOUT.contact.privacy', privacyContact],
+    ['ABOUT.contact.company', contact && nameOf(contact)],
+    ['ABOUT.contact.address', contact?.address],
+    ['ABOUT.contact.office', contact?.phone],
+    ['ABOUT.contact.fax', contact?.fax],
+    ['ABOUT.contact.hotline', contact?.hotline],
+    ['ABOUT.contact.email', contact?.email],
+    ['ABOUT.contact.website', contact?.website],
+    ['ABOUT.contact.privacy', contact?.privacyContact],
   ] as const;
   return (
     <dl className="pairs">
       {listed.map(([label, value]) => (
         <div key={label}>
           <dt>{t(label)}</dt>
-          <dd>{value || <span className="ui-hint">{t('ABOUT.contact.unknown')}</span>}</dd>
+          <dd>
+            {contact
+              ? value || <span className="ui-hint">{t('ABOUT.contact.unknown')}</span>
+              : COMING}
+          </dd>
         </div>
       ))}
     </dl>
