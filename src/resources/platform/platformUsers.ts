@@ -48,7 +48,7 @@ export const platformUsers = defineResource({
   filters: {
     role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' },
     isAdministrator: {},
-    accessLevel: ofLevels,
+    accessLevel: { label: 'RESOURCE.AGATA_USERS.ACCESS_LEVEL', ...ofLevels },
   },
   pageSizes: [10, 50, 200],
   sections: [{ component: UserFacts }, { fields: ['isAdministrator', 'accessLevel'] }],
