@@ -128,8 +128,8 @@ export const sellerFigures = {
   ],
   'SELLER_FIGURES.VALUES': ['Values', 'Nilai', '数值'],
   'SELLER_FIGURES.LINE': [
-    '%{name}, from %{first} to %{last}',
-    '%{name}, dari %{first} hingga %{last}',
-    '%{name}，%{first} 至 %{last}',
+    'Chart of %{name}, from %{first} to %{last}',
+    'Carta %{name}, dari %{first} hingga %{last}',
+    '%{name}图表，%{first} 至 %{last}',
   ],
 } as const satisfies Record<string, Text>;
