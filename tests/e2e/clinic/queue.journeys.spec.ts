@@ -21,7 +21,7 @@ async function bookTwo(page: Page): Promise<string> {
   const post = await receptionCalls(page);
   for (const row of await appointmentsToday(page))
     if (
-      ['called', 'inProgress'].includes(row.statusMeaning) &&
+      ['arrived', 'called', 'inProgress'].includes(row.statusMeaning) &&
       row.doctors.some(({ id }) => String(id) === DOCTOR)
     )
       await post('/api/update_appointment', { id: row.id, appt_status: DONE });
