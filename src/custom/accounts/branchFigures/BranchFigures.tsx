@@ -8,11 +8,12 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
 import { addMonths } from '../../../../contract/kit/days.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatDate, formatDateRange, formatMonth } from '../../../framework/format.ts';
+import { formatDate, formatDateRange } from '../../../framework/format.ts';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { MonthSelect } from '../../../ui/MonthSelect.tsx';
 import { Card, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './branchFigures.css';
@@ -76,18 +77,12 @@ export default function BranchFigures() {
           onChange={(chosen) => set({ period: chosen })}
         />
         {period === 'month' && (
-          <select
-            className="ui-input"
-            aria-label={t('BRANCH_FIGURES.MONTH')}
+          <MonthSelect
+            label={t('BRANCH_FIGURES.MONTH')}
+            months={months}
             value={month}
-            onChange={({ target }) => set({ month: target.value })}
-          >
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-          </select>
+            onChange={(chosen) => set({ month: chosen })}
+          />
         )}
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

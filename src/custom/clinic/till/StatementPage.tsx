@@ -12,6 +12,7 @@ import { useUrlParams } from '../../../framework/urlParams.ts';
 import { reportAddress } from '../../../session/reportAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { dayOr } from '../../../ui/DayChoice.tsx';
+import { MonthSelect } from '../../../ui/MonthSelect.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import './till.css';
@@ -101,17 +102,11 @@ export default function StatementPage() {
           </label>
           <label className="ui-field">
             <span className="ui-label">{t('STATEMENT.MONTH')}</span>
-            <select
-              className="ui-input"
+            <MonthSelect
+              months={months}
               value={month}
-              onChange={({ target }) => set({ month: target.value })}
-            >
-              {months.map((each) => (
-                <option key={each} value={each}>
-                  {formatMonth(each)}
-                </option>
-              ))}
-            </select>
+              onChange={(chosen) => set({ month: chosen })}
+            />
           </label>
         </div>
       )}

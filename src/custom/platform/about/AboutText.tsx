@@ -46,7 +46,8 @@ export function AboutText({
         <p>{t('ABOUT.vision')}</p>
       </>
     );
-  if (error) return <ErrorState error={error} onRetry={retry} />;
+  // The terms name nobody.
+  if (error && topic !== 'legal') return <ErrorState error={error} onRetry={retry} />;
   if (topic === 'contact') return <Contacts contact={contact} />;
   const codes = topic === 'privacy' ? privacy : legal;
   // The page stays where it is while the names come.

@@ -13,13 +13,14 @@ import {
   SHOWN_MONTHS,
 } from '../../../../../contract/platform/sellerFigures.ts';
 import { useCallQuery } from '../../../../framework/calls.ts';
-import { formatDate, formatMonth } from '../../../../framework/format.ts';
+import { formatDate } from '../../../../framework/format.ts';
 import { useText } from '../../../../framework/text.tsx';
 import { useUrlParams } from '../../../../framework/urlParams.ts';
 import { branches } from '../../../../resources/accounts/branches.ts';
 import { tenants } from '../../../../resources/accounts/tenants.ts';
 import { useViewer } from '../../../../session/viewer.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
+import { MonthSelect } from '../../../../ui/MonthSelect.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/Page.tsx';
 import { ringgit } from './shown.ts';
 import { changeCodes, stepCodes } from './words.ts';
@@ -66,18 +67,12 @@ function Changes({ kind }: { kind: RevenueChange }) {
       rows={rows}
       asked={asked}
     >
-      <select
-        className="ui-input"
-        aria-label={t('SELLER_FIGURES.MONTH')}
+      <MonthSelect
+        label={t('SELLER_FIGURES.MONTH')}
+        months={months}
         value={month}
-        onChange={({ target }) => set({ month: target.value })}
-      >
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {formatMonth(each)}
-          </option>
-        ))}
-      </select>
+        onChange={(chosen) => set({ month: chosen })}
+      />
     </Table>
   );
 }
