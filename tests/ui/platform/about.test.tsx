@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notice } from '../../../contract/accounts/notice.ts';
-import { mock } from '../../support/mock.ts';
+import { mock, Refusal } from '../../support/mock.ts';
 import { openApp, preparePages } from '../page.tsx';
 
 preparePages();
@@ -47,5 +47,14 @@ describe('the pages about the company, to a visitor', () => {
     expect((await screen.findAllByText('Not given yet')).length).toBeGreaterThan(5);
     openApp('/terms');
     expect(await screen.findByRole('heading', { name: 'Termination' })).toBeTruthy();
+  });
+
+  it('are the terms also where the names cannot be asked for, and of the notice say so', async () => {
+    mock(notice.sellerContact, () => new Refusal(503, []));
+    openApp('/terms');
+    expect(await screen.findByRole('heading', { name: 'Termination' })).toBeTruthy();
+    openApp('/privacy');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Your rights' })).toBeNull();
   });
 });
