@@ -52,7 +52,9 @@ describe('the pages about the company, to a visitor', () => {
   it('are the terms also where the names cannot be asked for, and of the notice say so', async () => {
     mock(notice.sellerContact, () => new Refusal(503, []));
     openApp('/terms');
-    expect(await screen.findByRole('heading', { name: 'Termination' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Termination' });
+    await expect(screen.findByRole('button', { name: 'Try again' })).rejects.toThrow('Unable to find');
+    expect(screen.getByRole('heading', { name: 'Termination' })).toBeTruthy();
     openApp('/privacy');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Your rights' })).toBeNull();
