@@ -53,7 +53,9 @@ describe('the pages about the company, to a visitor', () => {
     mock(notice.sellerContact, () => new Refusal(503, []));
     openApp('/terms');
     await screen.findByRole('heading', { name: 'Termination' });
-    await expect(screen.findByRole('button', { name: 'Try again' })).rejects.toThrow('Unable to find');
+    await expect(
+      screen.findByRole('button', { name: 'Try again' }, { timeout: 500 }),
+    ).rejects.toThrow('Unable to find');
     expect(screen.getByRole('heading', { name: 'Termination' })).toBeTruthy();
     openApp('/privacy');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
