@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { clinicNow, clinicToday } from '../../../contract/fields.ts';
 import { expect, PASSWORD } from './test.ts';
 
 const RECEPTION = 'reception@demo.test';
@@ -31,6 +32,39 @@ export async function appointmentsToday({ request }: Page): Promise<Appointment[
   const headers = await receptionHeaders(request);
   const answer = await request.get(appointments.todayQueue.path, { headers });
   return ((await answer.json()) as { data: Appointment[] }).data;
+}
+
+/** The demo's id of the status Cancelled. */
+const CANCELLED = 7;
+
+/**
+ * The name of a doctor who has time for a short visit left today. What the demo has booked depends on the hour: where it
+ * left nobody any time, one of today's appointments is cancelled.
+ */
+export async function doctorWithTimeLeft(page: Page): Promise<string> {
+  const headers = await receptionHeaders(page.request);
+  const today = await appointmentsToday(page);
+  const doctors = new Map(
+    today.flatMap((row) => row.doctors.map(({ id, resource }) => [id, resource])),
+  );
+  for (const [id, name] of doctors) {
+    const params = { appointmentDate: clinicNow(), estimatedTime: '00:10:00', resource: id };
+    const { path } = appointments.checkAppointmentAvailability;
+    const answer = await page.request.get(path, { headers, params });
+    const { unavailable, free } = (await answer.json()) as { unavailable: []; free: string[] };
+    if (unavailable.length === 0 || free[0]?.startsWith(clinicToday())) return name;
+  }
+  const row = today.find(
+    ({ appointmentDate, statusMeaning, duration, doctors: own }) =>
+      ['booked', 'confirmed'].includes(statusMeaning) &&
+      appointmentDate > clinicNow() &&
+      duration >= '00:10' &&
+      own.length === 1,
+  );
+  if (!row) throw new Error('Nobody has time left today.');
+  const post = await receptionCalls(page);
+  await post('/api/update_appointment', { id: row.id, appt_status: CANCELLED });
+  return row.doctors[0]?.resource ?? '';
 }
 
 async function receptionHeaders(request: APIRequestContext) {
