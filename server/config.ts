@@ -119,6 +119,11 @@ const variables = {
     unless: 'false',
     what: 'true tells who forgot a password that an address is not registered, which helps them and whoever guesses addresses.',
   },
+  LEAKED_PASSWORDS_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'the list that comes with the product alone',
+    what: 'A service that knows leaked passwords, asked by the first five digits of a hash whenever one is chosen, such as https://api.pwnedpasswords.com.',
+  },
   CARD_READER_URL: {
     form: z._default(
       z.pipe(

@@ -14,6 +14,7 @@ import { sealedColumns } from './db/sealedColumns.ts';
 import { about } from './http/openapi.ts';
 import { isListed, robots, startPageAt } from './http/publicPages.ts';
 import { lookups } from './http/referenceLookups.ts';
+import { readSecurityText } from './http/securityText.ts';
 import { webAppManifest } from './http/webAppManifest.ts';
 import { productQueues } from './jobs/queues.ts';
 import { refusal } from './kit/http/failure.ts';
@@ -72,6 +73,7 @@ export const product: Product = {
     isListed,
     startPageAt,
     readName: ({ db }) => readSellerName(db),
+    readSecurityText,
     manifestOf: webAppManifest,
   },
   connectsTo: ({ CARD_READER_URL }) => [CARD_READER_URL],

@@ -12,6 +12,35 @@ export const accounts = {
     'Sekurang-kurangnya 8 aksara, dengan huruf, digit dan satu daripada @$!%*#?&.',
     '至少 8 个字符，须含字母、数字及 @$!%*#?& 之一。',
   ],
+  'AUTH.VALIDATION.PASSWORD_KNOWN': [
+    'This password is too easy to guess: it is a well-known one, or a name with digits and signs. Choose another.',
+    'Kata laluan ini terlalu mudah diteka: ia terkenal, atau sekadar nama dengan digit dan simbol. Pilih yang lain.',
+    '此密码太容易被猜中：它是常见密码，或只是名字加数字和符号。请换一个。',
+  ],
+  'AUTH.STRENGTH_WEAK': ['Easy to guess', 'Mudah diteka', '容易被猜中'],
+  'AUTH.STRENGTH_FAIR': ['Could be better', 'Boleh diperkukuh', '还可以更强'],
+  'AUTH.STRENGTH_GOOD': ['Good', 'Baik', '良好'],
+  'AUTH.STRENGTH_STRONG': ['Strong', 'Kukuh', '很强'],
+  'AUTH.STRENGTH_KNOWN': [
+    'It is like a well-known password. Add words that have nothing to do with it.',
+    'Ia menyerupai kata laluan yang terkenal. Tambah perkataan yang tiada kaitan.',
+    '它与常见密码相似。请加上互不相关的词。',
+  ],
+  'AUTH.STRENGTH_DATE': [
+    'Dates and years are tried first. Put words in their place.',
+    'Tarikh dan tahun dicuba dahulu. Gantikan dengan perkataan.',
+    '日期和年份最先被尝试。请改用词语。',
+  ],
+  'AUTH.STRENGTH_PATTERN': [
+    'Repetitions and rows of keys are tried first. Put words in their place.',
+    'Ulangan dan deretan kekunci dicuba dahulu. Gantikan dengan perkataan.',
+    '重复字符和键盘顺序最先被尝试。请改用词语。',
+  ],
+  'AUTH.STRENGTH_LONGER': [
+    'Longer is stronger: three or four words with a digit and a sign.',
+    'Lebih panjang lebih kukuh: tiga atau empat perkataan dengan digit dan simbol.',
+    '越长越强：三四个词，加一个数字和符号。',
+  ],
   'AUTH.VALIDATION.PASSWORD_NOT_SAME': [
     'The two passwords differ.',
     'Kedua-dua kata laluan berbeza.',

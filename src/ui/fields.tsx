@@ -149,28 +149,38 @@ export function TextField<C extends Call>({
 }
 
 /** A password field that can show its text. */
-export function PasswordField<C extends Call>({ autoComplete, ...field }: InputProps<C>) {
+export function PasswordField<C extends Call>({
+  autoComplete,
+  below,
+  ...field
+}: InputProps<C> & {
+  /** Rendered below the input, such as the strength of what is typed. */
+  below?: ReactNode;
+}) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const native = useNativeInput(field.form, field.name);
   return (
     <Frame {...field}>
       {(framed) => (
-        <div className="ui-input-side">
-          <input
-            {...framed}
-            {...native}
-            type={open ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            className="ui-input"
-          />
-          <IconButton
-            icon={open ? 'eyeOff' : 'eye'}
-            label={t(open ? 'SHELL.PASSWORD_HIDE' : 'SHELL.PASSWORD_SHOW')}
-            aria-pressed={open}
-            onClick={() => setOpen(!open)}
-          />
-        </div>
+        <>
+          <div className="ui-input-side">
+            <input
+              {...framed}
+              {...native}
+              type={open ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              className="ui-input"
+            />
+            <IconButton
+              icon={open ? 'eyeOff' : 'eye'}
+              label={t(open ? 'SHELL.PASSWORD_HIDE' : 'SHELL.PASSWORD_SHOW')}
+              aria-pressed={open}
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+          {below}
+        </>
       )}
     </Frame>
   );

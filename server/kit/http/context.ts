@@ -180,7 +180,7 @@ export type Handler<C extends Call> = (
 ) => Promise<Given<C>>;
 
 /** The context of a preparation. CPU-bound work begins only after the caller's permission was checked. */
-export interface Preparation {
+export interface Preparation extends Pick<OpenContext, 'config' | 'log'> {
   runLimited: RunLimited;
   /** Every PDF that someone uploads goes through it before it is kept. */
   checkPdf: CheckPdf;

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sets the security headers of a response. API responses are never stored. Static files do not need the headers that
- * apply to documents.
+ * Sets the security headers of a response. API responses are never stored. Static files do not need the content policy
+ * of documents.
  */
 export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -29,16 +29,20 @@ export function secureHeaders(
   return (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+    reply.header('Cross-Origin-Resource-Policy', 'same-origin');
+    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    const isPaper = request.url.startsWith('/api/report/');
+    // For browsers that do not know frame-ancestors.
+    reply.header('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY');
     if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
     const config = configNow();
     if (made.config !== config) made = policiesOf(config, connectsTo);
-    const policy = request.url.startsWith('/api/report/') ? made.paper : made.page;
+    const policy = isPaper ? made.paper : made.page;
     // Component libraries write their rules into style elements; those with the nonce are the page's own.
     const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
     reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
     reply.header('Referrer-Policy', 'same-origin');
-    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
-    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', 'no-store');
   };

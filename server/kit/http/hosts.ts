@@ -12,7 +12,9 @@ const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-
  */
 export function checkHost(request: IncomingMessage, config: Config): void {
   const name = hostNameOf(request);
-  if (name === undefined) throw refusal(400, 'GENERAL.INVALID', { field: 'Host' });
+  // Of two, a proxy may have believed the other one.
+  const isOne = request.headersDistinct['host']?.length === 1;
+  if (name === undefined || !isOne) throw refusal(400, 'GENERAL.INVALID', { field: 'Host' });
   const own = [config.PUBLIC_URL, `http://${inBrackets(config.HOST)}`].map(
     (address) => URL.parse(address)?.hostname,
   );

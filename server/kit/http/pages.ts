@@ -15,6 +15,8 @@ import { giveStyleNonce } from './styleNonce.ts';
 export interface ProductPages {
   /** The robots.txt. */
   robots: string;
+  /** The security.txt (RFC 9116): to whom a weakness is told. */
+  readSecurityText(work: Work, publicUrl: string): Promise<string>;
   /** Whether search engines may list a page. */
   isListed(path: string): boolean;
   /** The start page as it is sent for an address. */
@@ -63,19 +65,19 @@ export async function servePages(
     });
   }
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(pages.robots));
-  let reading: Promise<string> | undefined;
-  app.get('/manifest.webmanifest', async ({ headers }, reply) => {
-    // Anyone may ask, so those who ask at once share one reading.
-    reading ??= database
-      .system((work) => pages.readName(work))
-      .finally(() => {
-        reading = undefined;
-      });
-    return reply
+  const name = sharedReading(() => database.system((work) => pages.readName(work)));
+  app.get('/manifest.webmanifest', async ({ headers }, reply) =>
+    reply
       .header('Cache-Control', 'no-cache')
       .type('application/manifest+json')
-      .send(pages.manifestOf(await reading, requestLanguage(headers['accept-language'])));
-  });
+      .send(pages.manifestOf(await name(), requestLanguage(headers['accept-language']))),
+  );
+  const securityText = sharedReading(() =>
+    database.system((work) => pages.readSecurityText(work, PUBLIC_URL)),
+  );
+  app.get('/.well-known/security.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await securityText()),
+  );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
@@ -96,4 +98,13 @@ export async function servePages(
         }),
       );
   });
+}
+
+/** A reading of what anyone may ask for: those who ask at once share one. */
+function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () =>
+    (reading ??= read().finally(() => {
+      reading = undefined;
+    }));
 }

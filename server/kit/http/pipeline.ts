@@ -148,7 +148,9 @@ async function handled(
   }
   const { runLimited: _, database: __, ...shared } = open;
   return keeping(own, async (keep) => {
-    const ready = prepare && (await runPreparation(call, prepare, { ...own, keep }, request));
+    const { config, log } = open;
+    const ready =
+      prepare && (await runPreparation(call, prepare, { ...own, config, log, keep }, request));
     const answered: SessionWork<unknown> = async (work, opened, token) => {
       const byKey = byKeyIn(opened.branch_id);
       const repeated = byKey?.repeated(opened);
@@ -175,7 +177,7 @@ async function handled(
 async function runPreparation(
   call: Call,
   prepare: NonNullable<DeclaredCall['prepare']>,
-  own: OwnDependencies & { keep: Keep },
+  own: OwnDependencies & Pick<OpenContext, 'config' | 'log'> & { keep: Keep },
   request: FastifyRequest,
 ): Promise<unknown> {
   const { input } = check(call, request);
@@ -190,6 +192,8 @@ async function runPreparation(
         }
       }));
     return {
+      config: own.config,
+      log: own.log,
       calls: own.calls,
       of: (other) => preparationOf([...calls, other]),
       async runLimited(kind, work) {

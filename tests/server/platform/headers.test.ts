@@ -28,6 +28,9 @@ describe('every answer', () => {
     '/api/nowhere',
     '/',
     '/assets/nothing.js',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/.well-known/security.txt',
   ];
 
   it.each(paths)('of %s forbids foreign scripts, frames and content sniffing', async (path) => {
@@ -45,6 +48,9 @@ describe('every answer', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
   });
 
   it("allows pages to connect only to the server and the address of the card reader's agent", async () => {
@@ -212,19 +218,35 @@ describe('a page of another origin', () => {
   });
 });
 
+describe('a request with two Host headers', () => {
+  it('is refused', async () => {
+    const { host, port } = new URL(clinic.address);
+    const said = await answerTo(
+      port,
+      `GET /api/country HTTP/1.1\r\nHost: ${host}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`,
+    );
+    expect(said).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
+
 describe('a connection that does not send HTTP', () => {
   it('is closed, and the server goes on', async () => {
     const { port } = new URL(clinic.address);
-    const said = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
-      socket.on('data', (chunk) => (text += String(chunk)));
-      socket.on('close', () => resolve(text));
-    });
+    const said = await answerTo(port, 'GARBAGE\r\n\r\n');
     expect(said).toMatch(/^HTTP\/1\.1 400/);
     expect((await get('/api/saas_country_list')).status).toBe(200);
   });
 });
+
+/** What a connection answers to bytes, until it is closed. */
+function answerTo(port: string, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.on('close', () => resolve(text));
+  });
+}
 
 /** The codes of a refusal in the documented shape, joined with commas. */
 function codesIn(body: string): string {

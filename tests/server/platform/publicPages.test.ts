@@ -22,3 +22,18 @@ describe('search engines', () => {
     ]);
   });
 });
+
+describe('who finds a weakness', () => {
+  it('reads in security.txt whom to tell, for half a year', async () => {
+    await clinic.owner.query(
+      "UPDATE seller SET email = 'security@seller.test', privacy_contact = ''",
+    );
+    const answer = await fetch(`${clinic.address}/.well-known/security.txt`);
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toContain('Contact: mailto:security@seller.test\n');
+    const until = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+    expect((until - Date.now()) / 86_400_000).toBeGreaterThan(150);
+    expect((until - Date.now()) / 86_400_000).toBeLessThan(365);
+  });
+});

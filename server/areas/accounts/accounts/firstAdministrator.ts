@@ -4,7 +4,8 @@ import type { Database } from '../../../kit/db/database.ts';
 import { countAttempt } from '../../../kit/http/attempts.ts';
 import type { OpenContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { hashOf, hashPassword, newToken } from '../../../kit/http/secrets.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
+import { hashNewPassword, refuseGuessed } from './newPasswords.ts';
 
 const CODE = 'first-administrator';
 
@@ -34,12 +35,14 @@ export async function newFirstCode(database: Database): Promise<string> {
 
 /** Creates the first Administrator with the code. The code can be used once. */
 export async function createFirst(
-  { database, runLimited }: Pick<OpenContext, 'database' | 'runLimited'>,
+  context: Pick<OpenContext, 'config' | 'database' | 'log' | 'runLimited'>,
   input: { code: string; email: string; full_name: string; new_password: string },
 ): Promise<void> {
+  const { database } = context;
   if (!(await isFirstWanted(database))) throw refusal(409, 'AUTH.FIRST_ADMIN.EXISTS');
   await countAttempt(database, [{ key: CODE, most: 10 }]);
-  const passwordHash = await runLimited('passwords', () => hashPassword(input.new_password));
+  await refuseGuessed(input.new_password, [input.email, input.full_name]);
+  const passwordHash = await hashNewPassword(input.new_password, context);
   await database.system(async ({ db }) => {
     const used = await db.delete(installations).where(eq(installations.name, CODE)).returning();
     if (used[0]?.value !== hashOf(input.code))

@@ -6,12 +6,13 @@ import { vapidKeys } from '../../../kit/gateways/push/vapid.ts';
 import { countAttempt, uncountAttempt, signInBy, signInOf } from '../../../kit/http/attempts.ts';
 import { type Handlers, prepared, refuseAfterCommit } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
-import { hashPassword, isPassword } from '../../../kit/http/secrets.ts';
+import { isPassword } from '../../../kit/http/secrets.ts';
 import { fullFailure } from '../../../kit/http/session.ts';
 import { type Frame, pictureOf } from '../../../kit/images.ts';
 import { hasEmail } from './byEmail.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
+import { hashNewPassword, refuseGuessed } from './newPasswords.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
 import { branchesOf, keepPlace, levelOf, profileOf, rolesOf, takePlace } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
@@ -109,10 +110,14 @@ export const accounts: Handlers<typeof calls> = {
   },
 
   changePassword: prepared({
-    prepare: ({ new_password }, { runLimited }) =>
-      runLimited('passwords', () => hashPassword(new_password)),
-    async handle(_, context, passwordHash) {
+    prepare: ({ new_password }, context) => hashNewPassword(new_password, context),
+    async handle({ new_password }, context, passwordHash) {
       const { session, audit } = context;
+      const [person] = await context.db
+        .select({ email: table.email, name: table.fullName })
+        .from(table)
+        .where(eq(table.id, session.accountId));
+      await refuseGuessed(new_password, [session.displayName, ...Object.values(person ?? {})]);
       await setPassword(context, session.accountId, passwordHash);
       await audit({ resource: 'accounts', id: session.accountId, action: 'change-password' });
       await endSessions(context, session.accountId, 'password', session.id);

@@ -17,6 +17,7 @@ import { refusal } from '../../../kit/http/failure.ts';
 import { hashOf, hashPassword, newCode } from '../../../kit/http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { hasEmail } from './byEmail.ts';
+import { refuseGuessed, refuseLeaked } from './newPasswords.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';
 
 const CODE_MINUTES = 10;
@@ -72,11 +73,15 @@ export async function requestReset(
  */
 export async function resetByCode(
   input: { email: string; code: string; new_password: string },
-  { database, address, runLimited }: OpenContext,
+  context: OpenContext,
 ): Promise<void> {
+  const { database, address, runLimited } = context;
   const refused = refusal(400, 'AUTH.VALIDATION.RESET_REQUEST_EXPIRE');
   const { email } = input;
   await countAttempt(database, [resetBy(email, address)]);
+  // Before the code is tried: a password that has to be another one costs no try.
+  await refuseGuessed(input.new_password, [email]);
+  await refuseLeaked(input.new_password, context);
   const tried = await database.system(async ({ db }) => {
     const [latest] = await db
       .select({ id: passwordResets.id })

@@ -13,7 +13,8 @@ import {
   type SessionContext,
 } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
-import { hashOf, hashPassword, newToken } from '../../../kit/http/secrets.ts';
+import { hashOf, newToken } from '../../../kit/http/secrets.ts';
+import { hashNewPassword, refuseGuessed } from '../accounts/newPasswords.ts';
 import {
   ASKED,
   askToJoin,
@@ -281,9 +282,8 @@ export const branchUsers: Handlers<typeof calls> = {
   },
 
   adminChangePassword: prepared({
-    prepare: ({ new_password }, { runLimited }) =>
-      runLimited('passwords', () => hashPassword(new_password)),
-    async handle({ branch_user_id }, context, passwordHash) {
+    prepare: ({ new_password }, context) => hashNewPassword(new_password, context),
+    async handle({ branch_user_id, new_password }, context, passwordHash) {
       const member = await hold(context, branch_user_id, 'branch_user_id');
       if (member.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
       const { rows } = await context.client.query<{ email: string; display_name: string }>(
@@ -292,6 +292,7 @@ export const branchUsers: Handlers<typeof calls> = {
       );
       const [person] = rows;
       if (!person) throw refusal(403, 'BRANCH_USER.PASSWORD_NOT_YOURS');
+      await refuseGuessed(new_password, [person.email, person.display_name]);
       const branchId = await branchOf(context, member);
       await context.audit({
         resource: RESOURCE,

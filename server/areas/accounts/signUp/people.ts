@@ -8,6 +8,7 @@ import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { hashPassword } from '../../../kit/http/secrets.ts';
 import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { hasEmail } from '../accounts/byEmail.ts';
+import { refuseGuessed, refuseLeaked } from '../accounts/newPasswords.ts';
 import { keepAgreement } from '../notice/index.ts';
 import { takeCaptcha } from './captcha.ts';
 import { fullPhone, holdPhone, isPhoneKnown } from './phones.ts';
@@ -49,6 +50,9 @@ export async function register<T>(
     return repeated.answer as T;
   }
   await countAttempt(database, [signUpFrom(address)]);
+  const { email, full_name, display_name } = given;
+  await refuseGuessed(given.password, [email, full_name, display_name], 'password');
+  await refuseLeaked(given.password, context, 'password');
   await takeCaptcha(database, given.token);
   const phone = fullPhone(given.phone_mobile, given.country_code_user);
   const refuseTaken = async (work: Work) => {

@@ -6,7 +6,8 @@ import type { practiceTypes } from '../../../../contract/platform/practiceTypes.
 import type { CallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { PracticeTypeField } from './PracticeTypeField.tsx';
 import { Taken } from './Taken.tsx';
@@ -52,20 +53,7 @@ export function PersonStep({ form, taken, dialCodes }: StepProps) {
         />
       </Taken>
       <div className="sign-up-row">
-        <PasswordField
-          form={form}
-          name="password"
-          label="SHELL.PASSWORD"
-          hint={t('AUTH.VALIDATION.PASSWORD')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirm_password"
-          label="AUTH.CONFIRM_PASSWORD"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} name="password" />
       </div>
     </>
   );

@@ -14,8 +14,9 @@ import { useAnswer } from '../../../framework/useAnswer.ts';
 import { savedAddress } from '../../../session/savedAddress.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
+import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from '../auth/AuthCard.tsx';
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx';
 import { AgreedTo } from './AgreedTo.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { Taken } from './Taken.tsx';
@@ -116,20 +117,7 @@ export default function RegisterUser() {
           autoComplete="bday"
           required
         />
-        <PasswordField
-          form={form}
-          name="password"
-          label="SHELL.PASSWORD"
-          hint={t('AUTH.VALIDATION.PASSWORD')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirm_password"
-          label="AUTH.CONFIRM_PASSWORD"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} name="password" />
         <p className="ui-hint">
           {t('SIGN_UP.AGREE_BY_SENDING')} <AgreedTo />
         </p>
