@@ -11,6 +11,7 @@ import { ownBranches } from './accounts/ownBranches.ts';
 import { ownSessions } from './accounts/ownSessions.ts';
 import { payments } from './accounts/payments.ts';
 import { platformUsers } from './accounts/platformUsers.ts';
+import { secondFactors } from './accounts/secondFactor.ts';
 import { seller } from './accounts/seller.ts';
 import { signUp } from './accounts/signUp.ts';
 import { statements } from './accounts/statements.ts';
@@ -166,6 +167,7 @@ export const contract = {
   affected,
   ownBranches,
   ownSessions,
+  secondFactors,
   officialTemplates,
   outbox,
   patientMerges,

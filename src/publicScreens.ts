@@ -61,6 +61,12 @@ export const publicScreens: readonly PublicScreen[] = [
     load: () => import('./custom/accounts/auth/ResetSuccess.tsx'),
   },
   {
+    path: '/auth/keep-second-factor',
+    title: 'SECOND_FACTOR.KEEP',
+    frame: 'open',
+    load: () => import('./custom/accounts/secondFactor/KeepSecondFactor.tsx'),
+  },
+  {
     path: '/auth/first-administrator',
     title: 'PAGE.FIRST_ADMIN',
     frame: 'sign-in',

@@ -130,9 +130,15 @@ export const accounts = {
     path: '/api/authenticate',
     repeats: 'anew',
     summary:
-      'Signs in. A wrong email or password is refused with 400, whether the email is known or not. After ten attempts from one address: 429, for 30 s, and longer after each further attempt.',
+      'Signs in. A wrong email or password is refused with 400, whether the email is known or not. After ten attempts from one address: 429, for 30 s, and longer after each further attempt. Whoever has a second factor and gives no code is refused with 403 (AUTH.CODE_WANTED) once the password is right, and gives it in the same call; a wrong or used one is refused with 400 (AUTH.CODE_WRONG), and counted by itself.',
     access: anyone,
-    body: z.object({ email: email(), password: givenPassword() }),
+    body: z.object({
+      email: email(),
+      password: givenPassword(),
+      code: z
+        .optional(optionalText(30))
+        .check(secret(), z.meta({ description: 'Of the app on the phone, or a recovery code.' })),
+    }),
     answer: session,
     example: { email: 'someone@clinic.test', password: 'not-the-password' },
   }),

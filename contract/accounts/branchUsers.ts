@@ -95,6 +95,9 @@ const branchUser = z
           'Whether the person who asks may set its password. Where not, a link by which it is chosen can be mailed.',
       }),
     ),
+    hasSecondFactor: z
+      .boolean()
+      .check(z.meta({ description: 'Whether the account is asked for a code at sign-in.' })),
     version: z.int(),
   })
   .check(z.meta({ id: 'BranchUser' }));

@@ -38,6 +38,9 @@ const platformUser = z
       z.meta({ description: 'Where the person works: branches, or the tenants they own.' }),
     ),
     emailConfirmed: z.boolean(),
+    hasSecondFactor: z
+      .boolean()
+      .check(z.meta({ description: 'Whether the person gives a code at sign-in.' })),
     lastSignedIn: z
       .nullable(text)
       .check(z.meta({ kind: 'wallClock', description: "The clinic's wall clock." })),

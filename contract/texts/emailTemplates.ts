@@ -162,6 +162,8 @@ export const emailTemplates = {
   'EMAIL_TEMPLATE.PLACEHOLDER.email': ['Email address', 'Alamat e-mel', '电子邮件地址'],
   'EMAIL_TEMPLATE.PLACEHOLDER.branch': ['Branch', 'Cawangan', '分行'],
   'EMAIL_TEMPLATE.PLACEHOLDER.company': ['Company', 'Syarikat', '公司'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.left': ['How many are left', 'Bilangan yang tinggal', '剩余数量'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.until': ['Until when', 'Sehingga bila', '截止时间'],
   'EMAIL_TEMPLATE.PLACEHOLDER.role': ['Role', 'Peranan', '角色'],
   'EMAIL_TEMPLATE.PLACEHOLDER.days': ['Days that it is valid', 'Bilangan hari sah', '有效天数'],
   'EMAIL_TEMPLATE.PLACEHOLDER.day': ['Last day', 'Hari terakhir', '最后一天'],

@@ -33,6 +33,32 @@ export const histories = {
   'HISTORY.CHANGE-EMAIL': ['Email changed', 'E-mel diubah', '更改邮箱'],
   'HISTORY.CHANGE-PASSWORD': ['Password changed', 'Kata laluan diubah', '更改密码'],
   'HISTORY.RESET-PASSWORD': ['Password reset', 'Kata laluan ditetapkan semula', '重置密码'],
+  'HISTORY.SECOND-FACTOR-ON': [
+    'Two-step sign-in on',
+    'Log masuk dua langkah diaktifkan',
+    '开启两步登录',
+  ],
+  'HISTORY.SECOND-FACTOR-OFF': [
+    'Two-step sign-in off',
+    'Log masuk dua langkah dinyahaktifkan',
+    '关闭两步登录',
+  ],
+  'HISTORY.SECOND-FACTOR-RESET': [
+    'Two-step sign-in: end asked for',
+    'Log masuk dua langkah: penamatan diminta',
+    '请求关闭两步登录',
+  ],
+  'HISTORY.SECOND-FACTOR-KEPT': [
+    'Two-step sign-in kept',
+    'Log masuk dua langkah dikekalkan',
+    '保留两步登录',
+  ],
+  'HISTORY.RECOVERY-CODES': [
+    'New recovery codes made',
+    'Kod pemulihan baharu dibuat',
+    '生成新恢复代码',
+  ],
+  'HISTORY.RECOVERY-CODE': ['Recovery code used', 'Kod pemulihan digunakan', '使用恢复代码'],
   'HISTORY.MAIL': ['Mailed', 'Dihantar melalui e-mel', '已用邮件发送'],
   'HISTORY.MAIL-RESET': [
     'Link for a new password mailed',

@@ -65,6 +65,7 @@ import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
 import { schedules } from './schedules.ts';
+import { secondFactor } from './secondFactor.ts';
 import { sellerFigures } from './sellerFigures.ts';
 import { serverHealth } from './serverHealth.ts';
 import { settings } from './settings.ts';
@@ -109,6 +110,7 @@ export const texts = {
   ...consultation,
   ...prescriptions,
   ...schedules,
+  ...secondFactor,
   ...settings,
   ...signUp,
   ...shell,

@@ -13,6 +13,7 @@ import { ownBranches } from './accounts/ownBranches/index.ts';
 import { ownSessions } from './accounts/ownSessions/index.ts';
 import { payments } from './accounts/payments/index.ts';
 import { platformUsers } from './accounts/platformUsers/index.ts';
+import { secondFactors } from './accounts/secondFactor/index.ts';
 import { seller } from './accounts/seller/index.ts';
 import { signUp } from './accounts/signUp/index.ts';
 import { statements } from './accounts/statements/index.ts';
@@ -171,6 +172,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   affected,
   ownBranches,
   ownSessions,
+  secondFactors,
   officialTemplates,
   outbox,
   patientMerges,

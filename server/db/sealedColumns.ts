@@ -24,6 +24,7 @@ const ownerOf: {
 } = {
   smsAccounts: { password: schema.smsAccounts.branchId },
   whatsAppInstances: { token: schema.whatsAppInstances.branchId },
+  secondFactors: { secret: schema.secondFactors.accountId },
   gatewaySettings: { settings: schema.gatewaySettings.gateway },
 };
 

@@ -87,6 +87,12 @@ export const retention: readonly Retention[] = [
     why: 'A late code is told so.',
   },
   {
+    table: 'second_factor',
+    over: "since IS NULL AND made_at < now() - interval '1 day'",
+    keeps: 'a day, where it was never confirmed',
+    why: 'A key that no code came from protects nothing.',
+  },
+  {
     table: 'used_captcha',
     over: 'expires_at < now()',
     keeps: 'until it ends',

@@ -25,6 +25,7 @@ export const accessTable: readonly Row[] = [
       'resetPassword',
       'getInitializedSetting',
       'createFirstAdministrator',
+      'keepSecondFactor',
       'localizerList',
       'messageLocalizationList',
       'saasCountryList',
@@ -91,6 +92,11 @@ export const accessTable: readonly Row[] = [
       'resendEmailCode',
       'cancelEmailChange',
       'confirmEmail',
+      'secondFactor',
+      'prepareSecondFactor',
+      'confirmSecondFactor',
+      'newRecoveryCodes',
+      'endSecondFactor',
       'providerProfile',
       'registerWsConnectionId',
       // What the platform offers to every clinic.
@@ -789,7 +795,7 @@ export const accessTable: readonly Row[] = [
   {
     what: "the passwords of an account's people",
     may: ['Administrator', 'Tenant'],
-    calls: ['adminChangePassword', 'sendPasswordLink'],
+    calls: ['adminChangePassword', 'sendPasswordLink', 'resetMemberSecondFactor'],
   },
   {
     what: 'who has which role in the tenants that someone owns',
@@ -916,6 +922,7 @@ export const accessTable: readonly Row[] = [
       'saasUserList',
       'saasUserDetail',
       'editSaasUserRole',
+      'resetSecondFactor',
       'auditLogList',
       'serverHealth',
       'sessionList',

@@ -122,6 +122,12 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('../accounts/changePassword/ChangePassword.tsx'),
   },
   {
+    path: '/user-profile/two-step-sign-in',
+    title: 'SECOND_FACTOR.TITLE',
+    menu: { group: 'profile', icon: 'lock' },
+    load: () => import('../accounts/secondFactor/SecondFactorPage.tsx'),
+  },
+  {
     path: '/user-profile/branches',
     title: 'OWN_BRANCHES.TITLE',
     menu: { group: 'profile', icon: 'people' },

@@ -1,7 +1,8 @@
 import { branchUsers as calls } from '../../../contract/accounts/branchUsers.ts';
+import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { choice, email, password, phone, text } from '../../framework/resource/fields.ts';
+import { boolean, choice, email, password, phone, text } from '../../framework/resource/fields.ts';
 import { UserStateCell } from './UserStateCell.tsx';
 
 type BranchUser = Answer<typeof calls.branchUserDetail>;
@@ -40,6 +41,7 @@ export const branchUsers = defineResource({
     phoneMobile: phone(),
     branch: text(),
     homeNumber: phone({ list: 'hidden' }),
+    hasSecondFactor: boolean({ form: false }),
     username: email({ list: 'hidden' }),
     companyName: text({ list: 'hidden' }),
     dob: { list: 'hidden' },
@@ -111,6 +113,14 @@ export const branchUsers = defineResource({
       isShown: (user) => user.state === 'active' && isOther(user),
       note: ({ maySetPassword }) =>
         maySetPassword ? 'BRANCH_USER.PASSWORD_LINK' : 'BRANCH_USER.PASSWORD_NOT_YOURS',
+    },
+    resetSecondFactor: {
+      call: secondFactors.resetMemberSecondFactor,
+      target: 'record',
+      icon: 'phone',
+      input: byId,
+      isShown: (user) => user.hasSecondFactor && isOther(user),
+      note: () => 'SECOND_FACTOR.RESET_MEANS',
     },
     disable: {
       call: calls.disabledBranchUser,

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
+import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
 import { rulesOf } from '../../../contract/kit/rules.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, day, email, integer, text, wallClock } from '../../framework/resource/fields.ts';
@@ -35,6 +36,7 @@ export const platformUsers = defineResource({
     },
     branches: integer({ label: 'RESOURCE.BRANCHES' }),
     emailConfirmed: boolean(),
+    hasSecondFactor: boolean(),
     lastSignedIn: wallClock(),
     devices: integer(),
     isAdministrator: boolean({
@@ -49,6 +51,16 @@ export const platformUsers = defineResource({
     role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' },
     isAdministrator: {},
     accessLevel: { label: 'RESOURCE.AGATA_USERS.ACCESS_LEVEL', ...ofLevels },
+  },
+  actions: {
+    resetSecondFactor: {
+      call: secondFactors.resetSecondFactor,
+      target: 'record',
+      icon: 'phone',
+      input: ({ id }) => ({ id }),
+      isShown: ({ hasSecondFactor }) => hasSecondFactor,
+      note: () => 'SECOND_FACTOR.RESET_MEANS',
+    },
   },
   pageSizes: [10, 50, 200],
   sections: [{ component: UserFacts }, { fields: ['isAdministrator', 'accessLevel'] }],

@@ -521,6 +521,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
     INSERT INTO email_change (account_id, email, code_hash, expires_at)
       VALUES (${foreigner}, '${CANARY.tenant}', '${CANARY.tenant}', now() + interval '1 day');
+    INSERT INTO second_factor (account_id, secret, since, reset_at, reset_hash)
+      VALUES (${foreigner}, '${CANARY.tenant}', now(), now() + interval '1 day', '${CANARY.tenant}');
     INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES (${foreigner}, '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');

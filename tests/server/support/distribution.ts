@@ -49,6 +49,7 @@ const ways: Readonly<Record<string, Way>> = {
   used_captcha: 'first machine',
   password_reset: 'first machine',
   email_change: 'first machine',
+  second_factor: 'first machine',
   // Of a person, whichever branch they work in.
   notification: 'first machine',
   push_token: 'first machine',

@@ -28,6 +28,7 @@ const nurse: BranchUser = {
   companyName: 'Klinik Sdn Bhd',
   isSelf: false,
   maySetPassword: false,
+  hasSecondFactor: false,
   version: 1,
 };
 const here = branchOf(31, 'Tenant');

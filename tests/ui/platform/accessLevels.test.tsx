@@ -61,6 +61,7 @@ describe('a user of the platform', () => {
       branches: 0,
       works: '',
       emailConfirmed: true,
+      hasSecondFactor: false,
       lastSignedIn: null,
       devices: 0,
       createdDate: '2026-01-01',

@@ -9,6 +9,7 @@ import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { isPassword } from '../../../kit/http/secrets.ts';
 import { fullFailure } from '../../../kit/http/session.ts';
 import { type Frame, pictureOf } from '../../../kit/images.ts';
+import { passSecondFactor } from '../secondFactor/signingIn.ts';
 import { hasEmail } from './byEmail.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
@@ -21,7 +22,10 @@ const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
 const done = { done: true } as const;
 
 export const accounts: Handlers<typeof calls> = {
-  async authenticate({ email, password }, { database, address, runLimited }) {
+  async authenticate(
+    { email, password, code },
+    { database, address, runLimited, secrets, language },
+  ) {
     const person = await database.system(async ({ db }) => {
       const [row] = await db
         .select({
@@ -38,6 +42,7 @@ export const accounts: Handlers<typeof calls> = {
     const fits = await runLimited('passwords', () => isPassword(password, person?.passwordHash));
     if (!fits || !person) throw refusal(400, 'AUTH.VALIDATION.INVALID_LOGIN');
     await uncountAttempt(database, limits);
+    await passSecondFactor(database, { secrets, language }, person, code);
     return database.system(async (work) => {
       const tokens = await openSession(work, person.id, address);
       await work.db

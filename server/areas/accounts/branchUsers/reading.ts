@@ -27,6 +27,7 @@ const listed = {
   branch: sql<string>`coalesce(${branches.code}, '')`.as('branch'),
   companyName: tenants.companyName,
   maySetPassword: sql<boolean>`app.may_set_password(${table.id})`.as('may_set_password'),
+  hasSecondFactor: sql<boolean>`app.has_second_factor(${table.accountId})`.as('has_second_factor'),
 };
 const sorts = {
   name: table.name,
@@ -122,7 +123,10 @@ function rowsOf({ db }: SessionContext) {
 }
 
 type Row = Omit<typeof table.$inferSelect, 'invitationHash'> &
-  Pick<BranchUser, 'state' | 'username' | 'branch' | 'companyName' | 'maySetPassword'>;
+  Pick<
+    BranchUser,
+    'state' | 'username' | 'branch' | 'companyName' | 'maySetPassword' | 'hasSecondFactor'
+  >;
 
 function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
   const { id, name, email, state: standing, username, phoneMobile, homeNumber, dob } = row;
@@ -143,6 +147,7 @@ function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
     companyName: row.companyName,
     isSelf: row.accountId === session.accountId,
     maySetPassword: row.maySetPassword,
+    hasSecondFactor: row.hasSecondFactor,
     version: row.version,
   };
 }

@@ -136,6 +136,7 @@ const listed = {
     .mapWith(table.createdAt)
     .as('last_signed_in'),
   emailConfirmed: sql<boolean>`${table.emailConfirmedAt} IS NOT NULL`.as('email_confirmed'),
+  hasSecondFactor: sql<boolean>`app.has_second_factor(${outer(table.id)})`.as('has_second_factor'),
   createdDate: sql<string>`(${table.createdAt} ${atClinicZone})::date::text`.as('created_date'),
   version: table.version,
 };

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Sealed } from '../../secrets/box.ts';
 import { branches } from './branches.ts';
 import { bytes, defaultText, instant, version } from './columns.ts';
 
@@ -141,6 +142,34 @@ export const emailChanges = pgTable('email_change', {
   codeHash: text('code_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
   tries: integer('tries').notNull().default(0),
+});
+
+/**
+ * The app that gives a person codes for signing in, one per person. While `since` is null it is being set up, and nothing
+ * asks for a code.
+ */
+export const secondFactors = pgTable('second_factor', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  /** The key that the app has too: sealed (server/kit/secrets). */
+  secret: text('secret').$type<Sealed>().notNull(),
+  since: instant('since'),
+  madeAt: instant('made_at').notNull().defaultNow(),
+  /** The step of 30 s of the last code that was given: it and earlier ones count no more. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Hashes of the recovery codes that are left. */
+  recoveryCodes: text('recovery_codes')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  /** Wrong codes in a row. */
+  tries: integer('tries').notNull().default(0),
+  /** The earliest time of the next try, after many wrong ones. */
+  pausedUntil: instant('paused_until'),
+  /** When it ends as others asked, and the hash of the code by which its person keeps it. */
+  resetAt: instant('reset_at'),
+  resetHash: text('reset_hash'),
 });
 
 /** Captchas that were given in, so that each counts once. */

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
-import { useCallForm } from '../../../framework/form.ts';
+import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -27,6 +27,7 @@ export default function Login() {
   const setting = useSettings();
   const [invitation] = useState(() => invitationIn(savedAddress.get()));
   const [isProvider] = useState(() => isOfProvider(savedAddress.get()));
+  const [asksCode, setAsksCode] = useState(false);
   const form = useCallForm(accounts.authenticate, {
     defaultValues: { email: storedEmail.get() ?? '', password: '' },
     onSubmit: async (credentials) => {
@@ -34,12 +35,27 @@ export default function Login() {
       const { refusal } = await signIn(send, credentials);
       if (refusal) notices.alert(branchRefusal(t, refusal));
     },
-    onRefused: (error) =>
-      error instanceof CallError && error.status === 400
-        ? [{ message: 'AUTH.VALIDATION.INVALID_LOGIN' }]
-        : undefined,
+    onRefused: (error) => {
+      const [reason] = error instanceof CallError ? error.failures : [];
+      if (reason?.error_code === 'AUTH.CODE_WANTED') {
+        setAsksCode(true);
+        return [];
+      }
+      const isOfPassword = error instanceof CallError && error.status === 400 && !asksCode;
+      return isOfPassword ? [{ message: 'AUTH.VALIDATION.INVALID_LOGIN' }] : undefined;
+    },
   });
   if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
+  if (asksCode)
+    return (
+      <CodeStep
+        form={form}
+        onBack={() => {
+          form.methods.reset();
+          setAsksCode(false);
+        }}
+      />
+    );
   return (
     <AuthCard title={t('AUTH.SIGN_IN')} subtitle={t('AUTH.SIGN_IN_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
@@ -84,6 +100,39 @@ export default function Login() {
           {t('HOME.SIGN_UP')} <Link to="/auth/registration">{t('AUTH.SIGN_UP')}</Link>
         </p>
       )}
+    </AuthCard>
+  );
+}
+
+/** Asks for the second factor. Email and password stay in the form, and are sent with the code. */
+function CodeStep({
+  form,
+  onBack,
+}: {
+  form: CallForm<typeof accounts.authenticate>;
+  onBack: () => void;
+}) {
+  const t = useText();
+  const { methods } = form;
+  useEffect(() => methods.setFocus('code'), [methods]);
+  return (
+    <AuthCard title={t('AUTH.CODE_STEP')} subtitle={t('AUTH.CODE_STEP_TEXT')}>
+      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <FormBanner form={form} />
+        <TextField
+          form={form}
+          name="code"
+          label="AUTH.CODE"
+          autoComplete="one-time-code"
+          required
+        />
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t('AUTH.SIGN_IN')}
+        </Button>
+        <Button wide onClick={onBack}>
+          {t('AUTH.OTHER_ACCOUNT')}
+        </Button>
+      </form>
     </AuthCard>
   );
 }

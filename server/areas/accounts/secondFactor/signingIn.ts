@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../../contract/kit/language.ts';
+import { audits, secondFactors as table } from '../../../db/schema/index.ts';
+import type { Database, Work } from '../../../kit/db/database.ts';
+import { refusal } from '../../../kit/http/failure.ts';
+import type { SecretBox } from '../../../kit/secrets/box.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { giveCode, holdFactor } from './codes.ts';
+
+interface Person {
+  id: number;
+  email: string;
+  displayName: string;
+}
+
+/**
+ * Asks someone whose password was right for their second factor, where they have one. Throws 403 where no code is given,
+ * 400 where it is wrong, 429 during a pause. One that others asked to be switched off ends here, when its time has come;
+ * a right code keeps it.
+ */
+export async function passSecondFactor(
+  database: Database,
+  { secrets, language }: { secrets: SecretBox; language: Language },
+  person: Person,
+  code: string | undefined,
+): Promise<void> {
+  const refused = await database.system(async (work) => {
+    const { db } = work;
+    const factor = await holdFactor(db, person.id);
+    if (!factor?.since) return undefined;
+    if (factor.resetAt && factor.resetAt <= new Date()) {
+      await db.delete(table).where(eq(table.accountId, person.id));
+      await note(work, person.id, 'second-factor-off');
+      await sendMail(work, 'SECOND_FACTOR_OFF', to(person, language));
+      return undefined;
+    }
+    if (!code) return refusal(403, 'AUTH.CODE_WANTED', { field: 'code' });
+    const given = await giveCode({ db, secrets }, factor, code);
+    if ('refused' in given) return given.refused;
+    if (given.kind === 'recovery') {
+      await note(work, person.id, 'recovery-code');
+      await sendMail(work, 'RECOVERY_CODE_USED', {
+        ...to(person, language),
+        values: () => ({
+          name: person.displayName,
+          left: String(factor.recoveryCodes.length - 1),
+        }),
+      });
+    }
+    if (factor.resetAt) {
+      await keepFactor(work, person.id);
+      await note(work, person.id, 'second-factor-kept');
+    }
+    return undefined;
+  });
+  if (refused) throw refused;
+}
+
+/** Drops the request that a person's second factor be switched off. */
+export async function keepFactor({ db }: Work, accountId: number): Promise<void> {
+  await db
+    .update(table)
+    .set({ resetAt: null, resetHash: null })
+    .where(eq(table.accountId, accountId));
+}
+
+/** Adds an entry of the own account to the history, where there is no session yet. */
+export async function note({ db }: Work, accountId: number, action: string): Promise<void> {
+  await db
+    .insert(audits)
+    .values({ accountId, resource: 'accounts', recordId: String(accountId), action });
+}
+
+const to = ({ email, displayName }: Person, language: Language) => ({
+  recipients: [email],
+  language,
+  values: () => ({ name: displayName }),
+});

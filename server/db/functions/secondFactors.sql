@@ -1,0 +1,40 @@
+-- Second factors, for requests that may not read those of others.
+
+-- Whether a person is asked for a code at sign-in.
+CREATE OR REPLACE FUNCTION app.has_second_factor(who integer) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM second_factor f WHERE f.account_id = who AND f.since IS NOT NULL);
+END
+$$;
+
+-- Notes that a person's second factor ends after so many hours, with the hash of the code by which they keep it: for
+-- Administrators, and for those who may set the person's password (app.may_set_password). outcome: asked; waiting (for
+-- an earlier request); off (there is none); not yours.
+CREATE OR REPLACE FUNCTION app.reset_second_factor(who integer, hash text, hours integer)
+RETURNS TABLE (outcome text, email text, display_name text, ends timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  held second_factor;
+BEGIN
+  IF NOT app.is_platform() AND NOT EXISTS (
+    SELECT FROM membership m WHERE m.account_id = who AND app.may_set_password(m.id))
+  THEN
+    outcome := 'not yours';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  SELECT f.* INTO held FROM second_factor f WHERE f.account_id = who AND f.since IS NOT NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    outcome := 'off';
+  ELSIF held.reset_at IS NOT NULL THEN
+    outcome := 'waiting';
+  ELSE
+    outcome := 'asked';
+    ends := now() + make_interval(hours => reset_second_factor.hours);
+    UPDATE second_factor f SET reset_at = ends, reset_hash = hash WHERE f.account_id = who;
+    SELECT a.email, a.display_name INTO email, display_name FROM account a WHERE a.id = who;
+  END IF;
+  RETURN NEXT;
+END
+$$;
