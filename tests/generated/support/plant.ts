@@ -112,6 +112,10 @@ export async function plantRecords(
     `INSERT INTO membership (account_id, tenant_id, branch_id, role, blocked) VALUES ($1, 1, $2, 'Receptionist', true)`,
     [BLOCKED_ID, branchIds.kl],
   );
+  await owner.query(
+    `INSERT INTO second_factor (account_id, secret, since) VALUES ($1, 'planted', now())`,
+    [BLOCKED_ID],
+  );
   // What is routed to a team of AGATA is a teleconsultation.
   await owner.query(
     `UPDATE branch b SET teleconsultation_types = ARRAY(SELECT v.id FROM lookup_value v
@@ -444,8 +448,11 @@ async function plantUsers(owner: Client, name: Branch): Promise<PlantedRecords['
   };
   const account = async () => {
     const { rows } = await owner.query<{ id: number }>(
-      `INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name)
-       VALUES ($1, now(), 'none', 'Staff', 'Staff') RETURNING id`,
+      `WITH made AS (
+         INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name)
+         VALUES ($1, now(), 'none', 'Staff', 'Staff') RETURNING id)
+       INSERT INTO second_factor (account_id, secret, since)
+       SELECT id, 'planted', now() FROM made RETURNING account_id AS id`,
       [`staff.${name}@clinic.test`],
     );
     return rows[0]?.id;

@@ -1,6 +1,7 @@
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import {
+  BLOCKED_ID,
   ASKED,
   AUDITS,
   type Branch,
@@ -446,7 +447,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       missing: 999_999,
     },
     'platform-users': {
-      own: [people.reception.id],
+      own: [people.reception.id, BLOCKED_ID],
       otherBranch: [people.receptionPj.id],
       otherTenant: [people.receptionPenang.id],
       missing: 999_999,
