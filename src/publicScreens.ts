@@ -62,7 +62,7 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   {
     path: '/auth/keep-second-factor',
-    title: 'SECOND_FACTOR.KEEP',
+    title: 'AUTH.SECOND_FACTOR_KEEP',
     frame: 'open',
     load: () => import('./custom/accounts/secondFactor/KeepSecondFactor.tsx'),
   },

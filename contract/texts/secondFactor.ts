@@ -70,18 +70,22 @@ export const secondFactor = {
     'Ada permintaan supaya ini dinyahaktifkan pada %{until}. Log masuk dengan kod sebelum itu untuk mengekalkannya.',
     '有人请求于 %{until} 关闭此功能。如要保留，请在此之前使用验证码登录。',
   ],
-  'SECOND_FACTOR.KEEP_TEXT': [
+  'AUTH.SECOND_FACTOR_KEEP_TEXT': [
     'It was asked that your two-step sign-in be switched off, as its device was lost. Keep it if you still have the device, or did not ask for this.',
     'Ada permintaan supaya log masuk dua langkah anda dinyahaktifkan kerana perantinya hilang. Kekalkan jika anda masih ada peranti itu, atau tidak memintanya.',
     '有人因设备遗失请求关闭您的两步登录。如果设备仍在您手中，或这不是您的请求，请保留。',
   ],
-  'SECOND_FACTOR.KEEP': ['Keep two-step sign-in', 'Kekalkan log masuk dua langkah', '保留两步登录'],
-  'SECOND_FACTOR.KEPT': [
+  'AUTH.SECOND_FACTOR_KEEP': [
+    'Keep two-step sign-in',
+    'Kekalkan log masuk dua langkah',
+    '保留两步登录',
+  ],
+  'AUTH.SECOND_FACTOR_KEPT': [
     'Your two-step sign-in stays as it is.',
     'Log masuk dua langkah anda kekal seperti sedia ada.',
     '您的两步登录保持不变。',
   ],
-  'SECOND_FACTOR.LINK_OVER': [
+  'AUTH.SECOND_FACTOR_LINK_OVER': [
     'This link was used or no longer holds.',
     'Pautan ini telah digunakan atau tidak lagi sah.',
     '此链接已被使用或已失效。',

@@ -96,7 +96,7 @@ export const secondFactors: Handlers<typeof calls> = {
         .from(table)
         .where(and(eq(table.resetHash, hashOf(code)), gt(table.resetAt, sql`now()`)))
         .for('update');
-      if (!kept) throw refusal(400, 'SECOND_FACTOR.LINK_OVER', { field: 'code' });
+      if (!kept) throw refusal(400, 'AUTH.SECOND_FACTOR_LINK_OVER', { field: 'code' });
       await keepFactor(work, kept.accountId);
       await note(work, kept.accountId, 'second-factor-kept');
     });

@@ -15,18 +15,18 @@ export default function KeepSecondFactor() {
   const form = useCallForm(secondFactors.keepSecondFactor, {
     fixedInput: { code: query.get('code') ?? '' },
     onDone: () => setKept(true),
-    onHiddenFault: () => [{ message: 'SECOND_FACTOR.LINK_OVER' }],
+    onHiddenFault: () => [{ message: 'AUTH.SECOND_FACTOR_LINK_OVER' }],
   });
   return (
     <AuthCard
-      title={t('SECOND_FACTOR.TITLE')}
-      subtitle={t(isKept ? 'SECOND_FACTOR.KEPT' : 'SECOND_FACTOR.KEEP_TEXT')}
+      title={t('AUTH.SECOND_FACTOR_KEEP')}
+      subtitle={t(isKept ? 'AUTH.SECOND_FACTOR_KEPT' : 'AUTH.SECOND_FACTOR_KEEP_TEXT')}
     >
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         {!isKept && (
           <Button type="submit" variant="primary" wide busy={form.busy}>
-            {t('SECOND_FACTOR.KEEP')}
+            {t('AUTH.SECOND_FACTOR_KEEP')}
           </Button>
         )}
         <ButtonLink to="/auth/login" wide>
