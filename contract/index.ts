@@ -69,6 +69,7 @@ import { tillClosings } from './clinic/tillClosings.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { waitingScreens } from './clinic/waitingScreens.ts';
 import { walkIns } from './clinic/walkIns.ts';
+import { savedViews } from './kit/savedViews.ts';
 import { masterLists } from './masterLists/index.ts';
 import { messageBatches } from './messaging/messageBatches.ts';
 import { messageList } from './messaging/messageList.ts';
@@ -181,6 +182,7 @@ export const contract = {
   pdfDocuments,
   pdfTemplates,
   sellerFigures,
+  savedViews,
   serverHealth,
   platformMessages,
   emailTemplates,

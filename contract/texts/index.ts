@@ -63,6 +63,7 @@ import { replies } from './replies.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { samples } from './samples.ts';
+import { savedViews } from './savedViews.ts';
 import { scheduler } from './scheduler.ts';
 import { schedules } from './schedules.ts';
 import { secondFactor } from './secondFactor.ts';
@@ -126,6 +127,7 @@ export const texts = {
   ...histories,
   ...resources,
   ...samples,
+  ...savedViews,
   ...scheduler,
   ...dashboard,
   ...databaseTemplates,

@@ -68,10 +68,6 @@ export const lists = {
   'LIST.FROM': ['%{field}, from', '%{field}, dari', '%{field}，从'],
   'LIST.UNTIL': ['%{field}, to', '%{field}, hingga', '%{field}，到'],
   'LIST.COLUMNS': ['Columns', 'Lajur', '列'],
-  'LIST.VIEWS': ['Saved views', 'Paparan disimpan', '已存视图'],
-  'LIST.VIEW_SAVE': ['Save this view', 'Simpan paparan ini', '保存此视图'],
-  'LIST.VIEW_NAME': ['Name of the view', 'Nama paparan', '视图名称'],
-  'LIST.VIEW_FORGET': ['Forget “%{name}”', 'Lupakan “%{name}”', '删除“%{name}”'],
   'LIST.ALL': ['All', 'Semua', '全部'],
   'LIST.EXPORT': ['Export', 'Eksport', '导出'],
   'LIST.EXPORTING': [

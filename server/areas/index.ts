@@ -98,6 +98,7 @@ import { notifications } from './platform/notifications/index.ts';
 import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
+import { savedViews } from './platform/savedViews/index.ts';
 import { sellerFigures } from './platform/sellerFigures/index.ts';
 import { serverHealth } from './platform/serverHealth/index.ts';
 import { sessions } from './platform/sessions/index.ts';
@@ -137,6 +138,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   attendance,
   auditLog,
   sellerFigures,
+  savedViews,
   serverHealth,
   batch,
   billing,

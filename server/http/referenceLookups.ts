@@ -45,6 +45,8 @@ export const lookups: Lookups = {
   },
   files: { table: schema.files },
   appointments: { table: schema.appointments, withRemoved: true },
+  // Of one person, or shared with them.
+  'saved-views': 'handler',
   'waiting-screens': { table: schema.waitingScreens },
   'waiting-list': { table: schema.waitingEntries },
   organizer: { table: schema.absences },

@@ -62,6 +62,7 @@ export const icons = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   cross: 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5z',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+  star: 'M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
   flag: 'M6 21V4M6 5h11l-2 4 2 4H6',
   download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',
   upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M5 20h14',

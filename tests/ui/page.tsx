@@ -9,6 +9,7 @@ import { appointments } from '../../contract/clinic/appointments.ts';
 import { branchSettings } from '../../contract/clinic/branchSettings.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { savedViews } from '../../contract/kit/savedViews.ts';
 import { messageReplies } from '../../contract/messaging/messageReplies.ts';
 import { files } from '../../contract/platform/files.ts';
 import { localization } from '../../contract/platform/localization.ts';
@@ -135,6 +136,7 @@ export function preparePages(): void {
     mock(realtime.registerWsConnectionId, { done: true });
     // The visits of a patient who is chosen.
     mock(appointments.appointmentList, { data: [] });
+    mock(savedViews.savedViewList, { data: [], mayShare: false });
     mock(notifications.notiAlertList, { data: [], unread: 0 });
     mock(branchSettings.teleconsultationSettings, {
       id: 1,

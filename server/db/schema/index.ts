@@ -23,5 +23,6 @@ export * from './pdfDocuments.ts';
 export * from './platform.ts';
 export * from './privacy.ts';
 export * from './replies.ts';
+export * from './savedViews.ts';
 export * from './system.ts';
 export * from './till.ts';

@@ -1,4 +1,9 @@
-import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
+import {
+  type ListControllerBaseResult,
+  useListController,
+  useStore,
+  useStoreContext,
+} from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLiveChanges } from '../live.tsx';
 import { notices } from '../notices.ts';
@@ -121,13 +126,16 @@ export function currentView({
   return typeof view === 'string' ? view : undefined;
 }
 
-interface Columns {
+/** The columns of a list, and how a person changes them. */
+export interface Columns {
   /** All columns. */
   all: readonly NamedField[];
   shown: readonly NamedField[];
   toggle: (name: string) => void;
   /** Moves a column before or after its neighbour: by -1 or 1. */
   move: (name: string, by: -1 | 1) => void;
+  /** Shows these, in their order, in the list or in a view of it. */
+  set: (names: readonly string[], view: string | undefined) => void;
 }
 
 /** The columns of a list, or of a view of it, that the person chose, stored in this browser. */
@@ -141,10 +149,10 @@ export function useListColumns(
     () => all.filter(({ spec }) => spec.list !== 'hidden').map(({ name }) => name),
     [all],
   );
-  const [chosen, setChosen] = useStore<readonly string[]>(
-    [resource.name, view, 'columns'].filter(Boolean).join('.'),
-    usual,
-  );
+  const keyOf = (which: string | undefined) =>
+    [resource.name, which, 'columns'].filter(Boolean).join('.');
+  const store = useStoreContext();
+  const [chosen, setChosen] = useStore<readonly string[]>(keyOf(view), usual);
   const shown = useMemo(() => {
     const some = chosen.flatMap((name) => all.find((each) => each.name === name) ?? []);
     return some.length > 0 ? some : all;
@@ -157,5 +165,6 @@ export function useListColumns(
   };
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
-  return { all, shown, toggle, move };
+  const set: Columns['set'] = (names, which) => store.setItem(keyOf(which), names);
+  return { all, shown, toggle, move, set };
 }

@@ -1,5 +1,4 @@
-import { extractValidSavedQueries, useSavedQueries } from 'ra-core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { allConditions } from '../../../contract/kit/conditions.ts';
 import { useFieldVisibility } from '../../framework/resource/access.ts';
 import { comparedFields, conditionsIn } from '../../framework/resource/conditions.ts';
@@ -7,7 +6,7 @@ import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 
@@ -127,66 +126,5 @@ export function EditSwitch({
       data-marked={isOn || undefined}
       onClick={toggle}
     />
-  );
-}
-
-/** Saved combinations of filters, sort and page size, stored in this browser. */
-export function ViewMenu({ list, labels }: { list: ResourceList; labels: ResourceLabels }) {
-  const { t } = labels;
-  const [stored, setStored] = useSavedQueries(list.resource);
-  const [name, setName] = useState('');
-  const saved = extractValidSavedQueries(stored);
-  const save = (event: React.SyntheticEvent) => {
-    event.preventDefault();
-    const label = name.trim();
-    if (label === '') return;
-    const { filterValues: filter, sort, perPage } = list;
-    const value = { filter, sort, perPage, displayedFilters: [] };
-    setStored([...saved.filter((each) => each.label !== label), { label, value }]);
-    setName('');
-  };
-  return (
-    <Popover
-      label={
-        <>
-          <Icon name="bookmark" />
-          <span className="rs-wide">{t('LIST.VIEWS')}</span>
-        </>
-      }
-    >
-      <ul className="rs-views">
-        {saved.map(({ label, value }) => (
-          <li key={label}>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                list.setFilters(value.filter as Record<string, unknown>);
-                if (value.sort) list.setSort(value.sort);
-                if (value.perPage !== undefined) list.setPerPage(value.perPage);
-              }}
-            >
-              {label}
-            </Button>
-            <IconButton
-              icon="close"
-              label={t('LIST.VIEW_FORGET', { name: label })}
-              onClick={() => setStored(saved.filter((each) => each.label !== label))}
-            />
-          </li>
-        ))}
-      </ul>
-      <form className="rs-view-form" onSubmit={save}>
-        <input
-          autoComplete="off"
-          className="ui-input"
-          aria-label={t('LIST.VIEW_NAME')}
-          placeholder={t('LIST.VIEW_NAME')}
-          maxLength={40}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit">{t('LIST.VIEW_SAVE')}</Button>
-      </form>
-    </Popover>
   );
 }

@@ -26,6 +26,7 @@ import {
   useResourceList,
   currentView,
 } from '../../framework/resource/useResourceList.ts';
+import { useSavedViews } from '../../framework/resource/useSavedViews.ts';
 import { Pagination } from '../list.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -33,12 +34,13 @@ import { FilterBar } from './FilterBar.tsx';
 import './list.css';
 import type { LayoutProps } from './layouts/layoutProps.ts';
 import { ListActions, mayImport } from './ListActions.tsx';
-import { ColumnMenu, ConditionMenu, EditSwitch, ViewMenu } from './ListMenus.tsx';
+import { ColumnMenu, ConditionMenu, EditSwitch } from './ListMenus.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
 import { Sums } from './Sums.tsx';
 import { Table } from './Table.tsx';
 import { rowHandlers, useRowConfig } from './useRowConfig.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
 const EditGrid = lazy(() => import('./inPlace/EditGrid.tsx'));
@@ -59,6 +61,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const visible = useFieldVisibility(resource);
   const view = currentView(list.filterValues);
   const columns = useListColumns(resource, visible, view);
+  const saved = useSavedViews(resource, list, columns);
   const valueLabels = useValueLabels(columns.shown, list.data);
   const shape = useRowConfig(resource, verbs, labels, view, columns.shown, valueLabels);
   const { layout, offered, choose, month, showMonth } = useLayout(resource, list);
@@ -124,7 +127,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                   toggle={inPlace.toggle}
                   labels={labels}
                 />
-                <ViewMenu list={list} labels={labels} />
+                <ViewMenu saved={saved} labels={labels} />
                 <ColumnMenu
                   all={columns.all}
                   shown={columns.shown}

@@ -27,6 +27,7 @@ export interface PlantedRecords {
   absences: { here: number; removed: number };
   waiting: { here: number; removed: number };
   screen: number;
+  views: { own: number; shared: number };
   /** A merge that was not undone. */
   merge: number;
   /** An SMS that was sent. */
@@ -210,6 +211,13 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       name === 'kl' ? hashOf(String(api.waitingBoard.example?.['secret'])) : `screen ${name}`,
     ],
   );
+  const view = (shared: boolean) =>
+    id(
+      `INSERT INTO saved_view (account_id, branch_id, list, name, shared, is_default, filter, sort, "order", per_page, columns)
+       VALUES ($1, $2, '/api/pratice_type_list', 'Dental', $3, false, '{}', 'title', 'ASC', 10, '{title}') RETURNING id`,
+      [name === 'kl' && !shared ? holder : author, branch, shared],
+    );
+  const views = { own: await view(false), shared: await view(true) };
   const note = (removed: boolean) =>
     id(
       `INSERT INTO nurse_note (branch_id, patient_id, note, created_by, removed_at)
@@ -378,6 +386,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     reply,
     waiting: { here: await waiting(false), removed: await waiting(true) },
     screen,
+    views,
     merge: await id(
       `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
        VALUES ($1, $2, $3, '{}', '{}', $4) RETURNING id`,

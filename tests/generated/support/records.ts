@@ -261,6 +261,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       removed: kl.waiting.removed,
       missing: 999_999,
     },
+    'saved-views': {
+      own: [kl.views.own, kl.views.shared],
+      otherBranch: [pj.views.own, pj.views.shared],
+      otherTenant: [penang.views.own, penang.views.shared],
+      missing: 999_999,
+    },
     'waiting-screens': {
       own: [kl.screen],
       otherBranch: [pj.screen],

@@ -259,6 +259,23 @@ const screen: RoundTrip = {
   given: (round) => ({ name: `Screen ${round}`, languages: ['zh'] }),
 };
 
+const savedView: RoundTrip = {
+  who: 'manager',
+  async read(ask, { id }) {
+    const list = '/api/pratice_type_list';
+    const { data } = (await ask(api.savedViewList, { list })) as { data: Fields[] };
+    return data.find((each) => each['id'] === id);
+  },
+  given: (round) => ({
+    list: '/api/pratice_type_list',
+    name: `View ${round}`,
+    shared: true,
+    filter: JSON.stringify({ q: `word ${round}` }),
+    sort: ['title', 'description', 'id'][round],
+    columns: ['title', 'description'].slice(round % 2),
+  }),
+};
+
 const printSlip: RoundTrip = {
   given: (round) => ({
     printSlipName: `Slip ${round}`,
@@ -420,6 +437,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   addWaitingEntry: waiting,
   addWaitingScreen: screen,
   updateWaitingScreen: screen,
+  addSavedView: savedView,
+  updateSavedView: savedView,
   addWalkIn: {
     ...appointment,
     filled: ['doctor', 'type'],

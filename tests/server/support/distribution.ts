@@ -52,6 +52,7 @@ const ways: Readonly<Record<string, Way>> = {
   second_factor: 'first machine',
   // Of a person, whichever branch they work in.
   notification: 'first machine',
+  saved_view: 'first machine',
   push_token: 'first machine',
   hub_connection: 'first machine',
   request_key: 'first machine',
