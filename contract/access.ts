@@ -226,6 +226,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('agata-tenant-teams'),
     all('team-tenants'),
     all('team-subscriptions'),
+    all('team-charging-accounts'),
     all('tenant-subscriptions'),
     all('charging-accounts'),
     all('articles'),

@@ -35,6 +35,7 @@ import { pushScheduling } from './agata/pushSchedules.ts';
 import { agataRouting } from './agata/routing.ts';
 import { agataSettings } from './agata/settings.ts';
 import { teamArticles } from './agata/teamArticles.ts';
+import { teamChargingAccounts } from './agata/teamChargingAccounts.ts';
 import { teamMembers } from './agata/teamMembers.ts';
 import { teamTenants } from './agata/teamTenants.ts';
 import { agataTenantMembers } from './agata/tenantMembers.ts';
@@ -122,6 +123,7 @@ export const contract = {
   controlGroups,
   teamMembers,
   teamTenants,
+  teamChargingAccounts,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

@@ -6,15 +6,21 @@ import { FREE_MEMBERS } from './access.ts';
 import { workplaceId } from './workplace.ts';
 
 /** Where a subscription stands today. */
-export const subscriptionStates = ['present', 'coming', 'past'] as const;
+export const subscriptionStates = ['present', 'coming', 'past', 'cancelled'] as const;
 
 const text = z.string();
+const amounts = {
+  price: money().check(z.meta({ kind: 'money', description: 'Sen, without tax.' })),
+  tax: money(),
+  total: money().check(z.meta({ kind: 'money', description: 'Sen: price and tax together.' })),
+};
 const state = () =>
   oneOf(subscriptionStates, {
     words: {
       present: 'AGATA.SUBSCRIPTION.PRESENT',
       coming: 'AGATA.SUBSCRIPTION.COMING',
       past: 'AGATA.SUBSCRIPTION.PAST',
+      cancelled: 'AGATA.SUBSCRIPTION.CANCELLED',
     },
   });
 const subscription = z
@@ -24,12 +30,32 @@ const subscription = z
     state: state(),
     fromDay: day(),
     toDay: day().check(z.meta({ kind: 'day', description: 'The last day.' })),
-    price: money(),
+    ...amounts,
     members: z.int().check(z.meta({ description: 'How many may be in it.' })),
     used: z
       .nullable(z.int())
       .check(z.meta({ description: 'Members and open invitations, of the present one.' })),
-    chargingAccount: text.check(z.meta({ description: 'By name, of a tenant.' })),
+    chargingAccount: text.check(
+      z.meta({ description: 'By name; none of a team that subscribed before teams had any.' }),
+    ),
+    subscribedBy: text,
+    cancelledBy: text.check(z.meta({ description: 'Who cancelled it, by name.' })),
+    cancelledAt: z.nullable(
+      text.check(
+        z.meta({ kind: 'wallClock', description: "The clinics' wall clock written as UTC." }),
+      ),
+    ),
+    isCancellable: z
+      .boolean()
+      .check(
+        z.meta({ description: 'It has not begun, none follows it, and the person may cancel it.' }),
+      ),
+    isKeepable: z.boolean().check(
+      z.meta({
+        description:
+          'It was cancelled, would still follow the last one, and the person may keep it.',
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'AgataSubscription' }));
@@ -38,24 +64,48 @@ const offer = z
     id: z.int(),
     name: text,
     months: z.int(),
-    price: money(),
+    ...amounts,
     members: z.int(),
     description: text,
     fromDay: day().check(
       z.meta({ kind: 'day', description: 'From when it would hold: the day after the last one.' }),
     ),
     toDay: day(),
+    chargingAccountId: z.nullable(
+      z.int().check(
+        z.meta({
+          description:
+            'The account that is charged unless another is chosen: that of the last subscription, else that by which the tenant is billed, else the only one.',
+        }),
+      ),
+    ),
     maySubscribe: z.boolean(),
   })
   .check(z.meta({ id: 'AgataSubscriptionOffer' }));
 const listed = {
-  sort: ['fromDay', 'toDay', 'category', 'price', 'members', 'id'],
-  ids: 'agata-subscriptions',
+  sort: ['fromDay', 'toDay', 'category', 'price', 'tax', 'total', 'members', 'id'],
 } as const;
-const offers = { sort: ['price', 'name', 'months', 'members', 'id'], ids: 'agata-offers' } as const;
-const chosen = { categoryId: reference('agata-offers'), fromDay: day() };
-const example = { fromDay: '2036-01-02' };
+const offers = {
+  sort: ['price', 'tax', 'total', 'name', 'months', 'members', 'id'],
+  ids: 'agata-offers',
+} as const;
+const chosen = {
+  categoryId: reference('agata-offers'),
+  fromDay: day(),
+  shownTotal: money().check(
+    z.meta({
+      kind: 'money',
+      description: 'What the person was shown that it comes to: 409 if it no longer does.',
+    }),
+  ),
+};
+const example = { fromDay: '2036-02-02', shownTotal: 10_000 };
 const TERMS = `It holds from the day after the last one ends, or from today, at the price and for the months and members of the category. fromDay is that day as it was offered; 409 where something was subscribed since, so that it is not done twice. Without a subscription ${FREE_MEMBERS} members are free.`;
+
+const CANCELLING =
+  'The present one holds until its last day, and what is cancelled is not charged. Only the last one is cancelled, and only before its first day (409). For owners and administrators (403).';
+const KEEPING =
+  'Until its first day, while it still follows the last one (409). For owners and administrators (403).';
 
 /** What consultant teams and tenants of AGATA subscribe to. */
 export const agataSubscriptions = {
@@ -65,7 +115,7 @@ export const agataSubscriptions = {
     summary: 'The subscriptions of a consultant team: present, coming and past.',
     access: inTeam('list', 'team-subscriptions'),
     query: z.object({ consultantTeamId: workplaceId('team') }),
-    list: listed,
+    list: { ...listed, ids: 'team-subscriptions' },
     answer: z.array(subscription),
   }),
   getTeamSubscriptionOffers: listCall({
@@ -80,11 +130,31 @@ export const agataSubscriptions = {
   subscribeTeam: call({
     method: 'POST',
     path: '/api/agata/web/ct/Subscribe',
-    summary: `Subscribes a consultant team. For its owners and administrators (403). ${TERMS}`,
+    summary: `Subscribes a consultant team, charged to one of its accounts. For its owners and administrators (403). ${TERMS}`,
     access: inTeam('lead', 'team-subscriptions'),
-    body: z.object({ consultantTeamId: workplaceId('team'), ...chosen }),
+    body: z.object({
+      consultantTeamId: workplaceId('team'),
+      ...chosen,
+      chargingAccountId: idOf('team-charging-accounts'),
+    }),
     answer: subscription,
     example,
+  }),
+  cancelTeamSubscription: call({
+    method: 'POST',
+    path: '/api/agata/web/ct/CancelSubscription',
+    summary: `Cancels what a consultant team subscribed to from a later day. ${CANCELLING}`,
+    access: inTeam('lead', 'team-subscriptions'),
+    body: z.object({ id: idOf('team-subscriptions') }),
+    answer: subscription,
+  }),
+  keepTeamSubscription: call({
+    method: 'POST',
+    path: '/api/agata/web/ct/KeepSubscription',
+    summary: `Takes back that a subscription of a consultant team was cancelled. ${KEEPING}`,
+    access: inTeam('lead', 'team-subscriptions'),
+    body: z.object({ id: idOf('team-subscriptions') }),
+    answer: subscription,
   }),
   getTenantSubscriptionsList: listCall({
     method: 'GET',
@@ -92,7 +162,7 @@ export const agataSubscriptions = {
     summary: 'The subscriptions of a tenant of AGATA: present, coming and past.',
     access: inTenant('list', 'tenant-subscriptions'),
     query: z.object({ tenantId: workplaceId('tenant') }),
-    list: listed,
+    list: { ...listed, ids: 'tenant-subscriptions' },
     answer: z.array(subscription),
   }),
   getTenantSubscriptionOffers: listCall({
@@ -116,5 +186,21 @@ export const agataSubscriptions = {
     }),
     answer: subscription,
     example,
+  }),
+  cancelTenantSubscription: call({
+    method: 'POST',
+    path: '/api/agata/web/tenant/CancelSubscription',
+    summary: `Cancels what a tenant of AGATA subscribed to from a later day. ${CANCELLING}`,
+    access: inTenant('manage', 'tenant-subscriptions'),
+    body: z.object({ id: idOf('tenant-subscriptions') }),
+    answer: subscription,
+  }),
+  keepTenantSubscription: call({
+    method: 'POST',
+    path: '/api/agata/web/tenant/KeepSubscription',
+    summary: `Takes back that a subscription of a tenant of AGATA was cancelled. ${KEEPING}`,
+    access: inTenant('manage', 'tenant-subscriptions'),
+    body: z.object({ id: idOf('tenant-subscriptions') }),
+    answer: subscription,
   }),
 };

@@ -1,43 +1,28 @@
-import {
-  changeOf,
-  idOf,
-  optionalEmail,
-  optionalText,
-  orEmptyText,
-  requiredText,
-  sen,
-} from '../fields.ts';
+import { changeOf, day, idOf, money, oneOf, sen } from '../fields.ts';
 import { inTenant, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { mobileNumber } from './mobile.ts';
+import {
+  chargingAccount,
+  chargingFields,
+  chargingSorts,
+  heldChargingFields,
+} from './chargingFields.ts';
+import { subscriptionAudiences } from './subscriptionAudiences.ts';
 import { workplaceId } from './workplace.ts';
 
 const text = z.string();
-const fields = {
-  name: requiredText(1, 100),
-  billTo: optionalText(100),
-  email: optionalEmail(),
-  phoneNo: orEmptyText(mobileNumber()),
-  address: optionalText(300),
-};
-const held = {
-  id: z.int(),
-  name: text,
-  billTo: text,
-  email: text,
-  phoneNo: text,
-  address: text,
-};
-const account = z.object({ ...held, version: z.int() }).check(z.meta({ id: 'ChargingAccount' }));
 const charged = {
-  ...held,
-  tenantId: z.int(),
-  tenant: text.check(z.meta({ description: 'The name of the tenant.' })),
-  subscriptions: z.int(),
+  ...heldChargingFields,
+  audience: oneOf(subscriptionAudiences, {
+    words: { team: 'AGATA.TEAM', tenant: 'AGATA.TENANT' },
+  }),
+  ownerId: z.int(),
+  owner: text.check(z.meta({ description: 'The name of the team or tenant.' })),
+  subscriptions: z.int().check(z.meta({ description: 'Without those that were cancelled.' })),
   charged: z
     .int()
-    .check(z.meta({ kind: 'money', description: 'Sen: the price of all of them together.' })),
+    .check(z.meta({ kind: 'money', description: 'Sen: all of them together, with tax.' })),
 };
 
 /** The accounts by which the tenants of AGATA are billed. */
@@ -48,8 +33,8 @@ export const chargingAccounts = {
     summary: 'The charging accounts of a tenant, by name.',
     access: inTenant('list', 'charging-accounts'),
     query: z.object({ tenantId: workplaceId('tenant') }),
-    list: { sort: ['name', 'billTo', 'email', 'phoneNo', 'id'], ids: 'charging-accounts' },
-    answer: z.object({ data: z.array(account) }),
+    list: { sort: chargingSorts, ids: 'charging-accounts' },
+    answer: z.object({ data: z.array(chargingAccount) }),
   }),
   chargingAccountDetails: call({
     method: 'GET',
@@ -57,15 +42,15 @@ export const chargingAccounts = {
     summary: "One charging account of the person's tenants.",
     access: inTenant('show', 'charging-accounts'),
     query: z.object({ id: idOf('charging-accounts') }),
-    answer: account,
+    answer: chargingAccount,
   }),
   createChargingAccount: call({
     method: 'POST',
     path: '/api/agata/web/tenant/CreateChargingAccount',
     summary: 'Adds a charging account to a tenant. A name that it has already is refused with 409.',
     access: inTenant('manage', 'charging-accounts'),
-    body: z.object({ tenantId: workplaceId('tenant'), ...fields }),
-    answer: account,
+    body: z.object({ tenantId: workplaceId('tenant'), ...chargingFields }),
+    answer: chargingAccount,
     example: { name: 'Day surgery', billTo: 'Seri Ampang Healthcare Sdn Bhd' },
   }),
   updateChargingAccount: call({
@@ -76,10 +61,10 @@ export const chargingAccounts = {
     access: inTenant('manage', 'charging-accounts'),
     body: z.object({
       id: idOf('charging-accounts'),
-      ...changeOf(fields),
-      name: z.optional(fields.name),
+      ...changeOf(chargingFields),
+      name: z.optional(chargingFields.name),
     }),
-    answer: account,
+    answer: chargingAccount,
     example: { billTo: 'Seri Ampang Healthcare Sdn Bhd' },
   }),
   removeChargingAccount: call({
@@ -95,10 +80,10 @@ export const chargingAccounts = {
     method: 'GET',
     path: '/api/agata/web/billing/GetChargingAccountList',
     summary:
-      'The charging accounts of every tenant of AGATA, with what subscriptions charge to them; `sums` is that of all rows.',
+      'The charging accounts of every team and tenant of AGATA, with what subscriptions charge to them; `sums` is that of all rows.',
     access: onPlatform('list', 'all-charging-accounts'),
     list: {
-      sort: ['tenant', 'name', 'billTo', 'subscriptions', 'charged', 'id'],
+      sort: ['owner', 'audience', 'name', 'billTo', 'subscriptions', 'charged', 'id'],
       ids: 'charging-accounts',
     },
     answer: z.object({ data: z.array(z.object(charged)), sums: z.object({ charged: sen() }) }),
@@ -107,7 +92,7 @@ export const chargingAccounts = {
     method: 'GET',
     path: '/api/agata/web/billing/GetChargingAccountDetails',
     summary:
-      'One charging account with the subscriptions that are charged to it, the latest first.',
+      'One charging account with its subscriptions, the latest first; one that was cancelled is charged nothing.',
     access: onPlatform('show', 'all-charging-accounts'),
     query: z.object({ id: idOf('charging-accounts') }),
     answer: z.object({
@@ -116,9 +101,12 @@ export const chargingAccounts = {
         z.object({
           id: z.int(),
           category: text,
-          fromDay: text,
-          toDay: text,
-          price: z.int(),
+          fromDay: day(),
+          toDay: day(),
+          price: money(),
+          tax: money(),
+          total: money(),
+          isCancelled: z.boolean(),
         }),
       ),
     }),

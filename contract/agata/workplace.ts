@@ -13,6 +13,7 @@ const ofWorkplaces: ReadonlySet<string> = new Set([
   'team-tenants',
   'articles',
   'team-subscriptions',
+  'team-charging-accounts',
   'agata-tenants',
   'agata-tenant-members',
   'agata-tenant-teams',

@@ -89,6 +89,7 @@ export const subscriptionCategories = masterList({
     }),
     months: wholeNumber({ min: 1, max: 60 }),
     price: money(),
+    taxPercent: orElse(wholeNumber({ min: 0, max: 100 }), 0),
     members: wholeNumber({ min: 1, max: 10_000 }),
     description: optionalText(250),
   },

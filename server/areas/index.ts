@@ -28,6 +28,7 @@ import { articleReview } from './agata/articles/review.ts';
 import { avatars } from './agata/avatars/index.ts';
 import { chatHistories } from './agata/chat/histories.ts';
 import { agataChat } from './agata/chat/index.ts';
+import { teamChargingAccounts } from './agata/consultantTeams/chargingAccounts.ts';
 import { consultantTeams } from './agata/consultantTeams/index.ts';
 import { controlGroups } from './agata/controlGroups/index.ts';
 import { agataDashboard } from './agata/dashboard/index.ts';
@@ -125,6 +126,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   controlGroups,
   teamMembers,
   teamTenants,
+  teamChargingAccounts,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

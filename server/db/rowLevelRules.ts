@@ -128,7 +128,9 @@ export const rules: Partial<Record<keyof Tables, string>> = {
   controlGroupMembers: orPlatform(inOwnTeams('team_id')),
   chatMessages: orPlatform(`${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`),
   agataTenants: orPlatform(inOwnAgataTenants('id')),
-  chargingAccounts: orPlatform(inOwnAgataTenants('agata_tenant_id')),
+  chargingAccounts: orPlatform(
+    `${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`,
+  ),
   agataTenantMembers: orPlatform(`${ofOwnProvider} OR ${inOwnAgataTenants('agata_tenant_id')}`),
   agataTenantTeams: orPlatform(
     `${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`,
@@ -203,7 +205,9 @@ export const writeRules: Partial<Record<keyof Tables, string>> = {
       AND (${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}))`,
   ),
   agataTenants: orPlatform(inManagedAgataTenants('id')),
-  chargingAccounts: orPlatform(inManagedAgataTenants('agata_tenant_id')),
+  chargingAccounts: orPlatform(
+    `${inTeamsWith('leads', 'team_id')} OR ${inManagedAgataTenants('agata_tenant_id')}`,
+  ),
   agataTenantMembers: orPlatform(inManagedAgataTenants('agata_tenant_id')),
   agataTenantTeams: orPlatform(
     `${inTeamsWith('leads', 'team_id')} OR ${inManagedAgataTenants('agata_tenant_id')}`,

@@ -125,7 +125,8 @@ export const lookups: Lookups = {
   'agata-tenant-teams': 'handler',
   // Those that the person knows from their teams and tenants.
   'healthcare-providers': 'handler',
-  'agata-subscriptions': 'handler',
+  'team-subscriptions': 'handler',
+  'tenant-subscriptions': 'handler',
   // Any tenant of AGATA by name, and any category for a team or a tenant.
   'tenant-directory': 'handler',
   'agata-offers': 'handler',
@@ -134,6 +135,7 @@ export const lookups: Lookups = {
   // Any team of AGATA that a tenant may invite.
   'available-teams': 'handler',
   'charging-accounts': 'handler',
+  'team-charging-accounts': 'handler',
   avatars: { table: schema.avatars, title: 'name' },
   // Those of the person's own teams, and what is published.
   articles: 'handler',

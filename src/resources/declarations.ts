@@ -22,7 +22,11 @@ import {
 import { articleApprovals, articleResponses } from './agata/articleReview.ts';
 import { articles } from './agata/articles.ts';
 import { avatars } from './agata/avatars.ts';
-import { allChargingAccounts, chargingAccounts } from './agata/chargingAccounts.ts';
+import {
+  allChargingAccounts,
+  chargingAccounts,
+  teamChargingAccounts,
+} from './agata/chargingAccounts.ts';
 import { agataChats, commonChats } from './agata/chats.ts';
 import { consultantTeams } from './agata/consultantTeams.ts';
 import {
@@ -132,6 +136,7 @@ export const declarations = {
   teamMembers,
   controlGroups,
   teamTenants,
+  teamChargingAccounts,
   tenantDirectory,
   teamSubscriptions,
   teamOffers,

@@ -1169,7 +1169,7 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
-    what: 'a consultant team of the own: its details, members, groups, tenants and subscriptions',
+    what: 'a consultant team of the own: its details, members, groups, tenants, charging accounts and subscriptions',
     may: ['Consultant'],
     calls: [
       'getConsultantTeamDetails',
@@ -1199,9 +1199,18 @@ export const accessTable: readonly Row[] = [
       'getTeamSubscriptionsList',
       'getTeamSubscriptionOffers',
       'subscribeTeam',
+      'cancelTeamSubscription',
+      'keepTeamSubscription',
+      'teamChargingAccountList',
+      'teamChargingAccountDetails',
+      'createTeamChargingAccount',
+      'updateTeamChargingAccount',
+      'removeTeamChargingAccount',
       'getTenantSubscriptionsList',
       'getTenantSubscriptionOffers',
       'subscribeTenant',
+      'cancelTenantSubscription',
+      'keepTenantSubscription',
     ],
   },
   {
@@ -1231,7 +1240,7 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
-    what: 'the charging accounts of all tenants of AGATA',
+    what: 'the charging accounts of all teams and tenants of AGATA',
     may: ['Administrator'],
     calls: ['allChargingAccountList', 'allChargingAccountDetails'],
   },

@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 
-/** Words of tenants: details, people, teams, charging accounts. */
+/** Words of tenants: details, people, teams, charging accounts; of teams, these too. */
 export const tenants = {
   'AGATA.ORGANIZATION': ['Organization', 'Organisasi', '机构'],
   'AGATA.ADDRESS': ['Address', 'Alamat', '地址'],
@@ -130,6 +130,19 @@ export const tenants = {
   'RESOURCE.CHARGING_ACCOUNTS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.CHARGING_ACCOUNTS.PHONE_NO': ['Telephone', 'Telefon', '电话'],
   'RESOURCE.CHARGING_ACCOUNTS.ADDRESS': ['Address', 'Alamat', '地址'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS': ['Charging accounts', 'Akaun caj', '收费账户'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.ONE': ['Charging account', 'Akaun caj', '收费账户'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.NEW': ['New charging account', 'Akaun caj baharu', '新收费账户'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.NAME': ['Name', 'Nama', '名称'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.BILL_TO': ['Bill to', 'Bil kepada', '账单抬头'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.EMAIL': ['Email', 'E-mel', '电子邮件'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.PHONE_NO': ['Telephone', 'Telefon', '电话'],
+  'RESOURCE.TEAM_CHARGING_ACCOUNTS.ADDRESS': ['Address', 'Alamat', '地址'],
+  'AGATA.TEAM_CHARGING_ACCOUNTS_NONE': [
+    'Subscriptions of the team are charged to these accounts. Add the first one.',
+    'Langganan pasukan dicaj kepada akaun ini. Tambah akaun pertama.',
+    '团队的订阅将计入这些账户。请添加第一个账户。',
+  ],
   'AGATA.CHARGING_ACCOUNTS_NONE': [
     'Subscriptions of the tenant are charged to these accounts. Add the first one.',
     'Langganan penyewa dicaj kepada akaun ini. Tambah akaun pertama.',
@@ -148,7 +161,8 @@ export const tenants = {
   'RESOURCE.ALL_CHARGING_ACCOUNTS': ['Charging accounts', 'Akaun caj', '收费账户'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.ONE': ['Charging account', 'Akaun caj', '收费账户'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.NAME': ['Name', 'Nama', '名称'],
-  'RESOURCE.ALL_CHARGING_ACCOUNTS.TENANT': ['Tenant', 'Penyewa', '租户'],
+  'RESOURCE.ALL_CHARGING_ACCOUNTS.OWNER': ['Team or tenant', 'Pasukan atau penyewa', '团队或租户'],
+  'RESOURCE.ALL_CHARGING_ACCOUNTS.AUDIENCE': ['Of', 'Milik', '所属'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.BILL_TO': ['Bill to', 'Bil kepada', '账单抬头'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.PHONE_NO': ['Telephone', 'Telefon', '电话'],
@@ -168,7 +182,6 @@ export const tenants = {
   'AGATA.CHARGE.CATEGORY': ['Subscription', 'Langganan', '订阅'],
   'AGATA.CHARGE.FROM': ['From', 'Dari', '从'],
   'AGATA.CHARGE.TO': ['Until', 'Hingga', '至'],
-  'AGATA.CHARGE.PRICE': ['Price', 'Harga', '价格'],
   'AGATA.NEW_TEAM': ['New team', 'Pasukan baharu', '新团队'],
   'AGATA.NEW_TENANT': ['New tenant', 'Penyewa baharu', '新租户'],
   'AGATA.NEW_TEAM_HINT': [

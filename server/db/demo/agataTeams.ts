@@ -6,6 +6,7 @@ import {
   agataSubscriptions,
   agataTenants,
   agataTenantTeams,
+  chargingAccounts,
   controlGroupMembers,
   controlGroups,
   providers,
@@ -30,7 +31,10 @@ const categories = [
   ['Hospital group', 'tenant', 24, 1_600_000, 600, 'For groups, paid for two years'],
 ] as const;
 
-/** What teams and tenants subscribe to: it comes before their members, for whom there has to be place. */
+/** The tax on what is subscribed to, in percent. */
+const SERVICE_TAX = 8;
+
+/** What teams and tenants subscribe to, and to what teams charge it: it comes before their members, for whom there has to be place. */
 export async function fillSubscriptions(
   db: Db,
   { heart, women, hospital, centre }: Workplaces,
@@ -43,6 +47,7 @@ export async function fillSubscriptions(
         audience,
         months,
         price,
+        taxPercent: SERVICE_TAX,
         members,
         description,
       })),
@@ -58,15 +63,39 @@ export async function fillSubscriptions(
       fromDay: day(from),
       toDay: day(to),
       price,
+      tax: (price * SERVICE_TAX) / 100,
       members,
       createdBy,
     };
   };
+  const payers = await db
+    .insert(chargingAccounts)
+    .values([
+      {
+        teamId: heart,
+        name: 'Practice',
+        billTo: 'Klang Valley Heart Sdn Bhd',
+        email: 'accounts@kvheart.example',
+        phoneNo: '60321660100',
+        address: '12 Jalan Ampang, 50450 Kuala Lumpur',
+      },
+      { teamId: heart, name: 'Teaching fund', billTo: 'Yayasan Jantung Klang Valley' },
+      { teamId: women, name: 'Practice', billTo: "Women's Health Penang Sdn Bhd" },
+    ])
+    .returning({ id: chargingAccounts.id });
+  const chargedTo = (index: 0 | 2) => ({ chargingAccountId: payers[index]?.id ?? null });
   await db.insert(agataSubscriptions).values([
-    { teamId: heart, ...term('Team for a quarter', -320, -230) },
-    { teamId: heart, ...term('Small team', -229, 135) },
-    { teamId: heart, ...term('Large team', 136, 500) },
-    { teamId: women, ...term('Small team', -40, 324) },
+    { teamId: heart, ...chargedTo(0), ...term('Team for a quarter', -320, -230) },
+    { teamId: heart, ...chargedTo(0), ...term('Small team', -229, 135) },
+    { teamId: heart, ...chargedTo(0), ...term('Large team', 136, 500) },
+    { teamId: women, ...chargedTo(2), ...term('Small team', -40, 324) },
+    {
+      teamId: women,
+      ...chargedTo(2),
+      ...term('Large team', 325, 689),
+      cancelledAt: sql`now() - interval '3 days'`,
+      cancelledBy: await accountOf(db, 'consultant2@demo.test'),
+    },
     { agataTenantId: hospital, ...term('Centre', -500, -136) },
     { agataTenantId: hospital, ...term('Hospital', -135, 229) },
     { agataTenantId: centre, ...term('Centre', -20, 344) },

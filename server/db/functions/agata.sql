@@ -89,6 +89,7 @@ BEGIN
     WHEN 'team-tenants' THEN SELECT j.team_id INTO team FROM agata_tenant_team j WHERE j.id = which;
     WHEN 'articles' THEN SELECT a.team_id INTO team FROM article a WHERE a.id = which;
     WHEN 'team-subscriptions' THEN SELECT s.team_id INTO team FROM agata_subscription s WHERE s.id = which;
+    WHEN 'team-charging-accounts' THEN SELECT c.team_id INTO team FROM charging_account c WHERE c.id = which;
     WHEN 'agata-tenants' THEN tenant := which;
     WHEN 'agata-tenant-members' THEN
       SELECT m.agata_tenant_id INTO tenant FROM agata_tenant_member m WHERE m.id = which;

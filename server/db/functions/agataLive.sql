@@ -53,7 +53,9 @@ BEGIN
     WHEN 'agata_subscription' THEN
       of_team := '{team-subscriptions,team-offers}';
       of_tenant := '{tenant-subscriptions,tenant-offers}';
-    WHEN 'charging_account' THEN of_tenant := '{charging-accounts}';
+    WHEN 'charging_account' THEN
+      of_team := '{team-charging-accounts}';
+      of_tenant := '{charging-accounts}';
     WHEN 'provider_request' THEN
       of_platform := CASE held->>'kind' WHEN 'registration' THEN '{provider-registrations,agent-registrations}'
                                         ELSE '{provider-updates,agent-updates}' END;

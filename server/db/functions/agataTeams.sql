@@ -10,7 +10,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.member_places(team integer, tenant integer) RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT max(s.members) FROM agata_subscription s
-                    WHERE (s.team_id = team OR s.agata_tenant_id = tenant)
+                    WHERE (s.team_id = team OR s.agata_tenant_id = tenant) AND s.cancelled_at IS NULL
                       AND (now() AT TIME ZONE app.clinic_zone())::date BETWEEN s.from_day AND s.to_day),
                   app.free_members())
 $$;

@@ -88,6 +88,7 @@ export const subscriptionCategories = pgTable(
     audience: columns.oneOf('audience', subscriptionAudiences),
     months: columns.wholeNumber('months'),
     price: columns.money('price'),
+    taxPercent: columns.wholeNumber('tax_percent').default(0),
     members: columns.wholeNumber('members'),
     description: columns.defaultText('description'),
   },

@@ -19,15 +19,20 @@ export const agataSubscriptions = pgTable(
     fromDay: columns.day('from_day'),
     /** The last day. */
     toDay: columns.day('to_day'),
+    /** Without tax. */
     price: columns.money('price'),
+    tax: columns.money('tax').default(0),
     /** How many members may be in it. */
     members: integer('members').notNull(),
-    /** What a tenant's is charged to. */
+    /** What it is charged to; null of a team that subscribed before teams had charging accounts. */
     chargingAccountId: integer('charging_account_id').references(() => chargingAccounts.id),
     createdBy: integer('created_by')
       .notNull()
       .references(() => accounts.id),
     createdAt: columns.instant('created_at').notNull().defaultNow(),
+    /** Before its first day. It then holds no day and is not charged. */
+    cancelledAt: columns.instant('cancelled_at'),
+    cancelledBy: integer('cancelled_by').references(() => accounts.id),
   },
   (table) => [
     index('agata_subscription_team').on(table.teamId, table.toDay),

@@ -37,14 +37,14 @@ export const agataTenants = pgTable('agata_tenant', {
   createdAt: columns.instant('created_at').notNull().defaultNow(),
 });
 
-/** Accounts by which a tenant of AGATA is billed. */
+/** Accounts by which a consultant team or a tenant of AGATA is billed. */
 export const chargingAccounts = pgTable(
   'charging_account',
   {
     ...columns.ofPlatform(),
-    agataTenantId: integer('agata_tenant_id')
-      .notNull()
-      .references(() => agataTenants.id),
+    /** Of a tenant; else of a team. */
+    agataTenantId: integer('agata_tenant_id').references(() => agataTenants.id),
+    teamId: integer('team_id').references(() => consultantTeams.id),
     name: text('name').notNull(),
     billTo: columns.defaultText('bill_to'),
     email: columns.defaultText('email'),
@@ -53,6 +53,9 @@ export const chargingAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('charging_account_name').on(table.agataTenantId, sql`lower(${table.name})`),
+    uniqueIndex('charging_account_team_name')
+      .on(table.teamId, sql`lower(${table.name})`)
+      .concurrently(),
   ],
 );
 

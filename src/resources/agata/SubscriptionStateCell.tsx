@@ -7,6 +7,7 @@ const tones = {
   present: 'good',
   coming: 'info',
   past: 'neutral',
+  cancelled: 'neutral',
 } as const satisfies Record<(typeof subscriptionStates)[number], StatusTone>;
 
 /** Where a subscription stands today. */

@@ -1,9 +1,35 @@
 import { lazy } from 'react';
 import { chargingAccounts as calls } from '../../../contract/agata/chargingAccounts.ts';
+import { teamChargingAccounts as teamCalls } from '../../../contract/agata/teamChargingAccounts.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, integer, longText, money, phone, text } from '../../framework/resource/fields.ts';
 
 const Charges = lazy(() => import('../../custom/agata/tenants/Charges.tsx'));
+
+const fields = {
+  name: text(),
+  billTo: text(),
+  email: email(),
+  phoneNo: phone(),
+  address: longText({ list: 'hidden' }),
+} as const;
+
+/** The accounts by which the chosen consultant team is billed. */
+export const teamChargingAccounts = defineResource({
+  name: 'team-charging-accounts',
+  calls: {
+    list: teamCalls.teamChargingAccountList,
+    one: teamCalls.teamChargingAccountDetails,
+    create: teamCalls.createTeamChargingAccount,
+    update: teamCalls.updateTeamChargingAccount,
+    remove: teamCalls.removeTeamChargingAccount,
+  },
+  paths: { list: '/ag-consultant-team/charging-accounts' },
+  domain: 'AGATA',
+  menu: { group: 'consultantTeam', icon: 'file' },
+  emptyText: 'AGATA.TEAM_CHARGING_ACCOUNTS_NONE',
+  fields,
+});
 
 /** The accounts by which the chosen tenant is billed. */
 export const chargingAccounts = defineResource({
@@ -19,16 +45,10 @@ export const chargingAccounts = defineResource({
   domain: 'AGATA',
   menu: { group: 'tenant', icon: 'file' },
   emptyText: 'AGATA.CHARGING_ACCOUNTS_NONE',
-  fields: {
-    name: text(),
-    billTo: text(),
-    email: email(),
-    phoneNo: phone(),
-    address: longText({ list: 'hidden' }),
-  },
+  fields,
 });
 
-/** The charging accounts of every tenant, and what is charged to them. */
+/** The charging accounts of every team and tenant, and what is charged to them. */
 export const allChargingAccounts = defineResource({
   name: 'all-charging-accounts',
   history: 'none',
@@ -41,7 +61,8 @@ export const allChargingAccounts = defineResource({
   menu: { group: 'billing', icon: 'file' },
   fields: {
     name: text(),
-    tenant: text(),
+    owner: text(),
+    audience: {},
     billTo: text(),
     email: email({ list: 'hidden' }),
     phoneNo: phone({ list: 'hidden' }),
@@ -49,6 +70,6 @@ export const allChargingAccounts = defineResource({
     subscriptions: integer(),
     charged: money(),
   },
-  sort: { field: 'tenant', order: 'ASC' },
+  sort: { field: 'owner', order: 'ASC' },
   components: { details: Charges },
 });

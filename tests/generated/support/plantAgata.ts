@@ -39,10 +39,18 @@ export async function plantAgata(owner: Client): Promise<void> {
       INSERT INTO control_group_member (team_id, group_id, member_id) VALUES (${id}, ${id}, ${100 + id});
       INSERT INTO chat_message (team_id, account_id, body) VALUES (${id}, ${account}, 'Good morning');
       INSERT INTO charging_account (agata_tenant_id, name) VALUES (${id}, 'Main');
+      INSERT INTO charging_account (id, team_id, name)
+        OVERRIDING SYSTEM VALUE VALUES (${100 + id}, ${id}, 'Main');
       INSERT INTO agata_subscription (team_id, category_id, from_day, to_day, price, members, created_by)
         VALUES (${id}, 3, '2026-01-01', '2036-01-01', 0, 50, ${account});
       INSERT INTO agata_subscription (id, agata_tenant_id, category_id, from_day, to_day, price, members, created_by)
         OVERRIDING SYSTEM VALUE VALUES (${100 + id}, ${id}, 3, '2026-01-01', '2036-01-01', 0, 50, ${account});
+      INSERT INTO agata_subscription (id, team_id, agata_tenant_id, category_id, from_day, to_day, price, members, created_by, cancelled_at)
+        OVERRIDING SYSTEM VALUE
+        VALUES (${200 + id}, ${id}, NULL, 3, '2036-01-02', '2036-02-01', 0, 50, ${account}, NULL),
+               (${300 + id}, ${id}, NULL, 3, '2036-02-02', '2036-03-01', 0, 50, ${account}, now()),
+               (${400 + id}, NULL, ${id}, 3, '2036-01-02', '2036-02-01', 0, 50, ${account}, NULL),
+               (${500 + id}, NULL, ${id}, 3, '2036-02-02', '2036-03-01', 0, 50, ${account}, now());
       INSERT INTO article (team_id, category_id, author_id, title, body, state)
         VALUES (${id}, 3, ${account}, 'Walking', '<p>Ten minutes.</p>', 'draft');
       INSERT INTO article_response (team_id, article_id, account_id, answer) VALUES (${id}, ${id}, ${account}, 'helpful');`);
@@ -66,6 +74,7 @@ async function leaveIds(owner: Client): Promise<void> {
     'agata_tenant_member',
     'agata_tenant_team',
     'article',
+    'charging_account',
     'consultant_team',
     'healthcare_provider',
     'provider_request',

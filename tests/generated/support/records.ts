@@ -111,7 +111,20 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [3, 13, 23],
       missing: 999_999,
     },
-    'agata-subscriptions': ofAgata,
+    'team-charging-accounts': { ...ofAgata, own: [101], otherBranch: [102], otherTenant: [103] },
+    // Present, coming, and cancelled before it began.
+    'team-subscriptions': {
+      own: [1, 201, 301],
+      otherBranch: [2, 202, 302],
+      otherTenant: [3, 203, 303],
+      missing: 999_999,
+    },
+    'tenant-subscriptions': {
+      own: [101, 401, 501],
+      otherBranch: [102, 402, 502],
+      otherTenant: [103, 403, 503],
+      missing: 999_999,
+    },
     // Every team applies to any of them.
     'tenant-directory': { ...everyones, own: [6, 7, 8] },
     // One for teams and one for tenants.

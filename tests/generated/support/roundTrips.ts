@@ -61,12 +61,17 @@ const FORMS = 'keeps a file, which pdfForms.test.ts holds';
 const DECIDES = 'decides a request, which agata/providers.test.ts holds';
 const ANSWERS = 'answers what waits, which agata/providers.test.ts holds';
 const ASKED = 'is answered once, which clinic/patientAllergies.test.ts holds';
+const CANCELS = 'takes no values';
 const CONFLICT = 'says what to do, and is no part of the record';
 const found = async (list: Promise<unknown>): Promise<unknown> =>
   ((await list) as { data: unknown[] }).data[0];
 const chargingAccount: RoundTrip = {
   read: (ask, { id }) => ask(api.chargingAccountDetails, { id }),
   given: (round) => ({ name: `Account ${round}`, phoneNo: `6032166000${round}` }),
+};
+const teamChargingAccount: RoundTrip = {
+  ...chargingAccount,
+  read: (ask, { id }) => ask(api.teamChargingAccountDetails, { id }),
 };
 const appointment: RoundTrip = {
   read: (ask, { id }) => ask(api.appointmentDetail, { id }),
@@ -361,6 +366,10 @@ const memberOf = async (ask: MakeCall, id: unknown) => {
 const controlGroup: RoundTrip = {
   read: (ask, { id }) => ask(api.getCtControlGroupDetails, { ctControlGroupId: id }),
 };
+const CHARGED = {
+  chargingAccountId: { from: named('chargingAccount'), sent: () => 'Main' },
+  shownTotal: 'total',
+} as const;
 const subscribed = (list: Call): RoundTrip => ({
   read: async (ask, { id }) => {
     const subscriptions = (await ask(list, {})) as Fields[];
@@ -538,6 +547,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     as: { tenantId: { from: () => agata.tenants.own } },
   },
   updateChargingAccount: chargingAccount,
+  createTeamChargingAccount: { ...teamChargingAccount, unread: { consultantTeamId: TEAM } },
+  updateTeamChargingAccount: teamChargingAccount,
   createConsultantTeam: {
     read: (ask, { id }) => found(ask(api.selectConsultantTeam, { consultantTeamId: id })),
   },
@@ -589,13 +600,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   subscribeTeam: {
     ...subscribed(api.getTeamSubscriptionsList),
-    given: () => ({ categoryId: 1, fromDay: '2036-01-02' }),
+    given: () => ({ categoryId: 1, fromDay: '2036-02-02', shownTotal: 10_000 }),
+    as: CHARGED,
     unread: { consultantTeamId: TEAM, categoryId: CATEGORY },
   },
   subscribeTenant: {
     ...subscribed(api.getTenantSubscriptionsList),
-    given: () => ({ categoryId: 4, fromDay: '2036-01-02' }),
-    as: { chargingAccountId: { from: named('chargingAccount'), sent: () => 'Main' } },
+    given: () => ({ categoryId: 4, fromDay: '2036-02-02', shownTotal: 10_000 }),
+    as: CHARGED,
     unread: { tenantId: 'names the tenant', categoryId: CATEGORY },
   },
   createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
@@ -955,6 +967,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
   answerAllergies: ASKED,
+  cancelTeamSubscription: CANCELS,
+  keepTeamSubscription: CANCELS,
+  cancelTenantSubscription: CANCELS,
+  keepTenantSubscription: CANCELS,
   openBill: 'makes a bill of what is there, which clinic/till.test.ts holds',
   editBill: 'what follows from its lines is the subject of clinic/till.test.ts',
   payBill: 'takes money, which clinic/till.test.ts holds',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { addMember, makeProvider } from '../support/agataPeople.ts';
 import { makeAgata } from '../support/agataWorld.ts';
@@ -8,30 +7,15 @@ import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 let clinic: Clinic;
 let leader: Caller;
 let nurse: Caller;
-let category: number;
 beforeAll(async () => {
   clinic = await startClinic();
   await makeAgata(clinic.owner);
   await addMember(clinic.owner, await makeProvider(clinic.owner, 'nurse', '60137000001'));
   leader = await clinic.as('consultant');
   nurse = await clinic.as('nurse');
-  const admin = await clinic.as('admin');
-  const plan = { months: 1, price: 12_345, members: 7 };
-  const { data } = await admin.send(api.subscriptionCategoryCreate, {
-    ...plan,
-    name: 'Month',
-    audience: 'team',
-  });
-  category = data.id;
-  await admin.send(api.subscriptionCategoryCreate, { ...plan, name: 'Centre', audience: 'tenant' });
-  await clinic.owner.query(
-    `INSERT INTO charging_account (agata_tenant_id, name) VALUES (1, 'Main'), (2, 'Foreign')`,
-  );
 });
 beforeEach(() =>
-  clinic.owner.query(
-    'DELETE FROM agata_tenant_team WHERE team_id = 1 AND agata_tenant_id <> 1; DELETE FROM agata_subscription',
-  ),
+  clinic.owner.query('DELETE FROM agata_tenant_team WHERE team_id = 1 AND agata_tenant_id <> 1'),
 );
 afterAll(() => clinic.stop());
 
@@ -101,71 +85,9 @@ describe('a team', () => {
       await nurse.refused(api.applyToTenant, { tenantAccountId: 3 }),
       await nurse.refused(api.answerInvitationOfTenant, { id, accepts: true }),
       await nurse.refused(api.leaveTenant, { id }),
-      await nurse.refused(api.subscribeTeam, { categoryId: category, fromDay: clinicToday() }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
     const { data } = await nurse.send(api.getTeamTenantsList, {});
     expect(data.every(({ mayDecide }) => !mayDecide)).toBe(true);
-  });
-});
-
-describe('a subscription', () => {
-  const offer = async () => {
-    const { data } = await leader.send(api.getTeamSubscriptionOffers, {});
-    return data;
-  };
-
-  it('holds from today, then from the day after the last one, at the terms of its category', async () => {
-    const [first] = await offer();
-    expect(first).toMatchObject({ name: 'Month', price: 12_345, fromDay: clinicToday() });
-    const { data } = await leader.send(api.subscribeTeam, {
-      categoryId: category,
-      fromDay: clinicToday(),
-    });
-    expect(data).toMatchObject({
-      state: 'present',
-      fromDay: first?.fromDay,
-      toDay: first?.toDay,
-      price: 12_345,
-      members: 7,
-      used: 2,
-    });
-    const [second] = await offer();
-    const next = new Date(Date.parse(`${first?.toDay}T00:00:00Z`) + 86_400_000);
-    expect(second?.fromDay).toBe(next.toISOString().slice(0, 10));
-    const { data: coming } = await leader.send(api.subscribeTeam, {
-      categoryId: category,
-      fromDay: second?.fromDay as string,
-    });
-    expect(coming).toMatchObject({ state: 'coming', used: null });
-    const { data: all } = await leader.send(api.getTeamSubscriptionsList, {});
-    expect(all.map(({ state }) => state)).toEqual(['coming', 'present']);
-  });
-
-  it('is made once of several requests at the same time', async () => {
-    const input = { categoryId: category, fromDay: clinicToday() };
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => leader.send(api.subscribeTeam, input)),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(code(await leader.refused(api.subscribeTeam, input))).toBe(
-      '409 AGATA.SUBSCRIPTION.CHANGED',
-    );
-  });
-
-  it('of a tenant is of a category for tenants, and charged to an account of its own', async () => {
-    const { data: offers } = await leader.send(api.getTenantSubscriptionOffers, {});
-    expect(offers.map(({ name }) => name)).toEqual(['Centre']);
-    const input = { categoryId: offers[0]?.id as number, fromDay: clinicToday() };
-    const foreign = await leader.refused(api.subscribeTenant, { ...input, chargingAccountId: 2 });
-    expect([foreign.status, foreign.failures[0]?.field]).toEqual([404, 'chargingAccountId']);
-    const other = await leader.refused(api.subscribeTenant, {
-      ...input,
-      categoryId: category,
-      chargingAccountId: 1,
-    });
-    expect([other.status, other.failures[0]?.field]).toEqual([404, 'categoryId']);
-    const { data } = await leader.send(api.subscribeTenant, { ...input, chargingAccountId: 1 });
-    expect(data).toMatchObject({ category: 'Centre', chargingAccount: 'Main', used: 1 });
   });
 });

@@ -238,7 +238,7 @@ describe('a charging account', () => {
     const admin = await clinic.as('admin');
     const { data } = await admin.send(api.allChargingAccountList, { q: 'Centre own' });
     expect(data).toMatchObject({
-      data: [{ tenant: 'Centre own', name: 'Main', subscriptions: 2, charged: 360_000 }],
+      data: [{ owner: 'Centre own', name: 'Main', subscriptions: 2, charged: 360_000 }],
       sums: { charged: 360_000 },
     });
     const { data: detail } = await admin.send(api.allChargingAccountDetails, { id: account.id });

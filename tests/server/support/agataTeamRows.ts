@@ -42,6 +42,12 @@ export const agataTeamTrials = (many: number): Readonly<Record<string, ResourceT
       fill: `INSERT INTO agata_tenant_team (agata_tenant_id, team_id, state)
              SELECT id, 1, 'applied' FROM agata_tenant WHERE name LIKE 'Filled %'`,
     },
+    'team-charging-accounts': {
+      who: consultant,
+      fill: `INSERT INTO charging_account (team_id, name) SELECT 1, 'Filled ' || n FROM ${fillers}`,
+      change: { data: { billTo: 'Changed' }, shows: 'billTo' },
+      make: { name: 'New account', billTo: 'Someone' },
+    },
     'team-subscriptions': { who: consultant, fill: subscribed('team_id') },
     'tenant-subscriptions': { who: consultant, fill: subscribed('agata_tenant_id') },
     'team-offers': { who: consultant },

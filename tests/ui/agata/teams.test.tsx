@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { agataSubscriptions } from '../../../contract/agata/agataSubscriptions.ts';
 import { consultantTeams } from '../../../contract/agata/consultantTeams.ts';
+import { teamChargingAccounts } from '../../../contract/agata/teamChargingAccounts.ts';
 import { teamMembers } from '../../../contract/agata/teamMembers.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { mock, Refusal, WithTotal } from '../../support/mock.ts';
@@ -176,7 +177,7 @@ describe('the page of a code', () => {
 });
 
 describe('an offer', () => {
-  it('is confirmed with its price and days, of which the first is sent', async () => {
+  it('is confirmed with what it comes to, its days and who pays, as they were shown', async () => {
     mock(
       agataSubscriptions.getTeamSubscriptionOffers,
       new WithTotal(
@@ -186,6 +187,9 @@ describe('an offer', () => {
             name: 'Small team',
             months: 12,
             price: 60_000,
+            tax: 4_800,
+            total: 64_800,
+            chargingAccountId: 3,
             members: 10,
             description: '',
             fromDay: '2026-12-01',
@@ -197,6 +201,11 @@ describe('an offer', () => {
       ),
     );
     mock(agataSubscriptions.getTeamSubscriptionsList, new WithTotal([], 0));
+    const account = { id: 3, name: 'Practice', billTo: '', email: '', phoneNo: '', address: '' };
+    mock(
+      teamChargingAccounts.teamChargingAccountList,
+      new WithTotal({ data: [{ ...account, version: 1 }] }, 1),
+    );
     const sent = mock(agataSubscriptions.subscribeTeam, {
       id: 1,
       category: 'Small team',
@@ -204,9 +213,16 @@ describe('an offer', () => {
       fromDay: '2026-12-01',
       toDay: '2027-11-30',
       price: 60_000,
+      tax: 4_800,
+      total: 64_800,
       members: 10,
       used: null,
-      chargingAccount: '',
+      chargingAccount: 'Practice',
+      subscribedBy: 'Dr Lim',
+      cancelledBy: '',
+      cancelledAt: null,
+      isCancellable: true,
+      isKeepable: false,
       version: 1,
     });
     const { user } = openAgata('/ag-consultant-team/subscription');
@@ -214,16 +230,66 @@ describe('an offer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
     expect(
       within(dialog).getByText(
-        'Small team: RM 600.00, from 01 Dec 2026 to 30 Nov 2027, for up to 10 members.',
+        'Small team, from 01 Dec 2026 to 30 Nov 2027, for up to 10 members.',
       ),
     ).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: 'Service tax RM 48.00' })).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: 'Total RM 648.00' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Subscribe' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toEqual({
       consultantTeamId: 1,
       categoryId: 5,
       fromDay: '2026-12-01',
+      shownTotal: 64_800,
+      chargingAccountId: 3,
     });
     expect(await screen.findByRole('heading', { name: 'Subscription details' })).toBeTruthy();
+  });
+});
+
+describe('a subscription that has not begun', () => {
+  const coming = {
+    id: 7,
+    category: 'Large team',
+    state: 'coming' as 'coming' | 'cancelled',
+    fromDay: '2027-12-01',
+    toDay: '2028-11-30',
+    price: 180_000,
+    tax: 14_400,
+    total: 194_400,
+    members: 40,
+    used: null,
+    chargingAccount: 'Practice',
+    subscribedBy: 'Dr Lim',
+    cancelledBy: '',
+    cancelledAt: null,
+    isCancellable: true,
+    isKeepable: false,
+    version: 1,
+  };
+  const cancelled = {
+    ...coming,
+    state: 'cancelled' as const,
+    isCancellable: false,
+    isKeepable: true,
+  };
+
+  it('is cancelled after a question that says what follows, and taken back', async () => {
+    let row = coming;
+    mock(agataSubscriptions.getTeamSubscriptionsList, () => new WithTotal([row], 1));
+    const sent = mock(agataSubscriptions.cancelTeamSubscription, () => (row = cancelled));
+    const taken = mock(agataSubscriptions.keepTeamSubscription, () => (row = coming));
+    const { user } = openAgata('/ag-consultant-team/subscription-details');
+    await user.click(await screen.findByRole('button', { name: /^Cancel the subscription/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel the subscription' }));
+    expect(question.getByText(/It will not begin and is not charged/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel the subscription' }));
+    await waitFor(() => expect(sent.map(({ input }) => input)).toEqual([{ id: 7 }]));
+    await user.click(await screen.findByRole('button', { name: /^Keep it after all/ }));
+    const keeping = within(await screen.findByRole('dialog', { name: 'Keep it after all' }));
+    await user.click(keeping.getByRole('button', { name: 'Keep it after all' }));
+    await waitFor(() => expect(taken.map(({ input }) => input)).toEqual([{ id: 7 }]));
+    expect(await screen.findByText('Coming')).toBeTruthy();
   });
 });

@@ -197,6 +197,9 @@ describe('an offer to a tenant', () => {
       name: 'Centre',
       months: 12,
       price: 120_000,
+      tax: 9_600,
+      total: 129_600,
+      chargingAccountId: null,
       members: 20,
       description: '',
       fromDay: '2026-12-01',
@@ -225,6 +228,7 @@ describe('an offer to a tenant', () => {
       tenantId: 4,
       categoryId: 6,
       fromDay: '2026-12-01',
+      shownTotal: 129_600,
       chargingAccountId: 8,
     });
   });

@@ -1,21 +1,28 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { agataSubscriptions as calls } from '../../../../contract/agata/agataSubscriptions.ts';
 import type { subscriptionAudiences } from '../../../../contract/agata/subscriptionAudiences.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked, ListInput } from '../../../../contract/kit/call.ts';
 import {
   agataSubscriptions as table,
+  agataTenants,
   chargingAccounts,
   subscriptionCategories as categories,
 } from '../../../db/schema/index.ts';
 import { containsWords } from '../../../kit/db/filterCondition.ts';
+import { outer } from '../../../kit/db/outer.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
+import { wallClockOf } from '../../../kit/time.ts';
+import { accountsOfOwner } from '../shared/chargingAccounts.ts';
+import { offeredTax, offeredTotal, total } from './amounts.ts';
 
 /** Whose a subscription is. */
 export interface Subscriber {
   audience: (typeof subscriptionAudiences)[number];
   id: number;
+  /** Whether the person subscribes and cancels for it. */
+  maySubscribe: boolean;
 }
 
 type Subscription = Answered<typeof calls.subscribeTeam>;
@@ -33,6 +40,8 @@ export async function subscriptionsOf(
       toDay: table.toDay,
       category: categories.name,
       price: table.price,
+      tax: table.tax,
+      total,
       members: table.members,
       id: table.id,
     },
@@ -42,7 +51,7 @@ export async function subscriptionsOf(
     where: and(ofSubscriber(of), q ? containsWords(q, [categories.name]) : undefined),
     rows: () => rowsOf(context, of).$dynamic(),
   });
-  return rows;
+  return rows.map((row) => toSubscription(row, of));
 }
 
 /** One of its subscriptions. */
@@ -53,7 +62,7 @@ export async function subscriptionOf(
 ): Promise<Subscription> {
   const [row] = await rowsOf(context, of).where(and(eq(table.id, id), ofSubscriber(of)));
   if (!row) throw new Error('a subscription is missing');
-  return row;
+  return toSubscription(row, of);
 }
 
 /** What it may subscribe to, each with the days for which it would hold. */
@@ -61,12 +70,13 @@ export async function offersOf(
   context: SessionContext,
   { q, ...list }: ListInput,
   of: Subscriber,
-  maySubscribe: boolean,
 ): Promise<Offer[]> {
   const from = await nextDay(context, of);
   const rows = await pageOf(context, list, {
     sorts: {
       price: categories.price,
+      tax: offeredTax,
+      total: offeredTotal,
       name: categories.name,
       months: categories.months,
       members: categories.members,
@@ -85,6 +95,8 @@ export async function offersOf(
           name: categories.name,
           months: categories.months,
           price: categories.price,
+          tax: offeredTax.as('tax'),
+          total: offeredTotal.as('total'),
           members: categories.members,
           description: categories.description,
           toDay: lastDay(from, sql`${categories.months}`).as('to_day'),
@@ -92,7 +104,13 @@ export async function offersOf(
         .from(categories)
         .$dynamic(),
   });
-  return rows.map((row) => ({ ...row, fromDay: from, maySubscribe }));
+  const chargingAccountId = await usualAccount(context, of);
+  return rows.map((row) => ({
+    ...row,
+    fromDay: from,
+    chargingAccountId,
+    maySubscribe: of.maySubscribe,
+  }));
 }
 
 /** The first day of a new subscription: today, or the day after the last one ends. */
@@ -102,8 +120,33 @@ export async function nextDay({ db }: SessionContext, of: Subscriber): Promise<s
       day: sql<string>`greatest(${clinicToday()}::date, max(${table.toDay}) + 1)::text`,
     })
     .from(table)
-    .where(ofSubscriber(of));
+    .where(and(ofSubscriber(of), isNull(table.cancelledAt)));
   return row?.day ?? clinicToday();
+}
+
+// The account of the last subscription, else that by which the tenant is billed, else the only one.
+async function usualAccount({ db }: SessionContext, of: Subscriber): Promise<number | null> {
+  const [last] = await db
+    .select({ id: table.chargingAccountId })
+    .from(table)
+    .where(and(ofSubscriber(of), isNotNull(table.chargingAccountId)))
+    .orderBy(desc(table.fromDay), desc(table.id))
+    .limit(1);
+  if (last) return last.id;
+  const [billed] =
+    of.audience === 'tenant'
+      ? await db
+          .select({ id: agataTenants.chargingAccountId })
+          .from(agataTenants)
+          .where(eq(agataTenants.id, of.id))
+      : [];
+  if (billed?.id) return billed.id;
+  const own = await db
+    .select({ id: chargingAccounts.id })
+    .from(chargingAccounts)
+    .where(accountsOfOwner(of.audience, of.id))
+    .limit(2);
+  return own.length === 1 ? (own[0]?.id ?? null) : null;
 }
 
 /** The last day of so many months from a day. */
@@ -114,25 +157,58 @@ function ofSubscriber({ audience, id }: Subscriber): SQL {
   return audience === 'team' ? eq(table.teamId, id) : eq(table.agataTenantId, id);
 }
 
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const toSubscription = (row: Row, { maySubscribe }: Subscriber): Subscription => ({
+  ...row,
+  cancelledAt: row.cancelledAt && wallClockOf(row.cancelledAt),
+  isCancellable: row.isCancellable && maySubscribe,
+  isKeepable: row.isKeepable && maySubscribe,
+});
+
 function rowsOf({ db }: SessionContext, { audience, id }: Subscriber) {
   const today = sql`${clinicToday()}::date`;
   const taken =
     audience === 'team'
       ? sql`(SELECT count(*) FROM team_member m WHERE m.team_id = ${id} AND ${takesPlace})`
       : sql`(SELECT count(*) FROM agata_tenant_member m WHERE m.agata_tenant_id = ${id} AND ${takesPlace})`;
+  const owner = audience === 'team' ? sql`s.team_id = ${id}` : sql`s.agata_tenant_id = ${id}`;
+  const others = sql`agata_subscription s WHERE ${owner} AND s.cancelled_at IS NULL`;
+  const isComing = sql`${table.fromDay} > ${today}`;
   return db
     .select({
       id: table.id,
       category: categories.name,
-      state: sql<Subscription['state']>`CASE WHEN ${table.fromDay} > ${today} THEN 'coming'
+      state: sql<Subscription['state']>`CASE WHEN ${table.cancelledAt} IS NOT NULL THEN 'cancelled'
+        WHEN ${table.fromDay} > ${today} THEN 'coming'
         WHEN ${table.toDay} < ${today} THEN 'past' ELSE 'present' END`.as('state'),
       fromDay: table.fromDay,
       toDay: table.toDay,
       price: table.price,
+      tax: table.tax,
+      total: total.as('total'),
       members: table.members,
-      used: sql<number | null>`CASE WHEN ${today} BETWEEN ${table.fromDay} AND ${table.toDay}
+      used: sql<
+        number | null
+      >`CASE WHEN ${table.cancelledAt} IS NULL AND ${today} BETWEEN ${table.fromDay} AND ${table.toDay}
         THEN ${taken}::integer END`.as('used'),
       chargingAccount: sql<string>`coalesce(${chargingAccounts.name}, '')`.as('charging_account'),
+      subscribedBy:
+        sql<string>`coalesce((SELECT p.name FROM healthcare_provider p WHERE p.account_id = ${outer(table.createdBy)}), '')`.as(
+          'subscribed_by',
+        ),
+      cancelledBy:
+        sql<string>`coalesce((SELECT p.name FROM healthcare_provider p WHERE p.account_id = ${outer(table.cancelledBy)}), '')`.as(
+          'cancelled_by_name',
+        ),
+      cancelledAt: table.cancelledAt,
+      isCancellable: sql<boolean>`(${table.cancelledAt} IS NULL AND ${isComing}
+        AND NOT EXISTS (SELECT FROM ${others} AND s.from_day > ${outer(table.fromDay)}))`.as(
+        'is_cancellable',
+      ),
+      isKeepable: sql<boolean>`(${table.cancelledAt} IS NOT NULL AND ${isComing}
+        AND ${table.fromDay} = (SELECT greatest(${today}, max(s.to_day) + 1) FROM ${others}))`.as(
+        'is_keepable',
+      ),
       version: table.version,
     })
     .from(table)

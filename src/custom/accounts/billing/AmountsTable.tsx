@@ -10,12 +10,16 @@ import './billing.css';
 export function AmountsTable({
   lines,
   ...totals
-}: BillingTotals & { lines?: readonly Pick<BillingLine, 'description' | 'unitPrice'>[] }) {
+}: Omit<BillingTotals, 'discount'> & {
+  /** Left out where nothing of the kind has one. */
+  discount?: number;
+  lines?: readonly Pick<BillingLine, 'description' | 'unitPrice'>[];
+}) {
   const t = useText();
   const { subTotal, discount, tax, amount } = totals;
   const rows = [
     ...(lines ? [] : [[t('BILLING.PRICE'), subTotal] as const]),
-    [t('BILLING.DISCOUNT'), -discount],
+    ...(discount === undefined ? [] : [[t('BILLING.DISCOUNT'), -discount] as const]),
     [t('BILLING.TAX'), tax],
   ] as const;
   return (

@@ -2,7 +2,7 @@ import { agataSubscriptions as calls } from '../../../../contract/agata/agataSub
 import type { DialogProps } from '../../../framework/resource/define.ts';
 import { type Offer, Subscribing } from './Subscribing.tsx';
 
-/** Subscribes the chosen consultant team. */
+/** Subscribes the chosen consultant team, charged to one of its accounts. */
 export default function SubscribeDialog({ record, onClose }: DialogProps<Offer>) {
   return (
     record && (
@@ -11,6 +11,7 @@ export default function SubscribeDialog({ record, onClose }: DialogProps<Offer>)
         offer={record}
         resources={['team-subscriptions', 'team-offers']}
         path="/ag-consultant-team/subscription-details"
+        accounts="team-charging-accounts"
         onClose={onClose}
       />
     )

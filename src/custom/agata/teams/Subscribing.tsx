@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { agataSubscriptions } from '../../../../contract/agata/agataSubscriptions.ts';
 import type { Answer, Call } from '../../../../contract/kit/call.ts';
-import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { ReferenceField } from '../../../ui/resource/ReferenceField.tsx';
+import { AmountsTable } from '../../accounts/billing/AmountsTable.tsx';
 
 export type Offer = Answer<typeof agataSubscriptions.getTeamSubscriptionOffers>[number];
 
@@ -18,29 +18,23 @@ interface SubscribingProps {
   /** The resources whose lists are read again, and the page that then opens. */
   resources: readonly string[];
   path: string;
-  /** Whether it is charged to an account of the tenant. */
-  isCharged?: boolean;
+  /** The resource of the accounts of which one is charged. */
+  accounts: 'charging-accounts' | 'team-charging-accounts';
   onClose: () => void;
 }
 
 /** Asks before a subscription is made: what it costs, and from when until when it holds. */
-export function Subscribing({
-  call,
-  offer,
-  resources,
-  path,
-  isCharged = false,
-  onClose,
-}: SubscribingProps) {
+export function Subscribing({ call, offer, resources, path, accounts, onClose }: SubscribingProps) {
   const t = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { id: categoryId, name, price, members, fromDay, toDay } = offer;
+  const { id: categoryId, name, price, tax, total, members, fromDay, toDay } = offer;
+  const { chargingAccountId } = offer;
   const from = formatDate(fromDay);
   const to = formatDate(toDay);
   const form: CallForm<Call> = useCallForm(call, {
-    defaultValues: isCharged ? { chargingAccountId: '' } : {},
-    fixedInput: { categoryId, fromDay },
+    defaultValues: { chargingAccountId: chargingAccountId ?? '' },
+    fixedInput: { categoryId, fromDay, shownTotal: total },
     onDone: async () => {
       await Promise.all(
         resources.map((resource) => queries.invalidateQueries({ queryKey: [resource] })),
@@ -57,24 +51,23 @@ export function Subscribing({
       submitLabel={t('AGATA.SUBSCRIPTION.CHOOSE')}
       onClose={onClose}
     >
-      <p>
+      {/* With an account chosen, the choices of another do not open over the buttons. */}
+      <p tabIndex={-1} data-autofocus={chargingAccountId !== null || undefined}>
         {t('AGATA.SUBSCRIPTION.SURE', {
           name,
-          price: `RM ${formatRinggit(price)}`,
           from,
           to,
           members,
         })}
       </p>
-      {isCharged && (
-        <ReferenceField
-          form={form}
-          name="chargingAccountId"
-          label="AGATA.SUBSCRIPTION.CHARGED"
-          spec={{ kind: 'reference', reference: 'charging-accounts' }}
-          required
-        />
-      )}
+      <AmountsTable subTotal={price} tax={tax} amount={total} />
+      <ReferenceField
+        form={form}
+        name="chargingAccountId"
+        label="AGATA.SUBSCRIPTION.CHARGED"
+        spec={{ kind: 'reference', reference: accounts }}
+        required
+      />
     </CallFormDialog>
   );
 }

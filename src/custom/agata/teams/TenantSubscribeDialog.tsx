@@ -11,7 +11,7 @@ export default function TenantSubscribeDialog({ record, onClose }: DialogProps<O
         offer={record}
         resources={['tenant-subscriptions', 'tenant-offers']}
         path="/ag-tenant/subscription-details"
-        isCharged
+        accounts="charging-accounts"
         onClose={onClose}
       />
     )

@@ -3,7 +3,10 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { StatusChip } from '../../../ui/Page.tsx';
 import './charges.css';
+
+const columns = ['price', 'tax', 'total'] as const;
 
 type Account = Answer<typeof chargingAccounts.allChargingAccountDetails>;
 
@@ -23,17 +26,32 @@ export default function Charges({ record: { charges } }: { record: Account }) {
               <th scope="col">{t('AGATA.CHARGE.FROM')}</th>
               <th scope="col">{t('AGATA.CHARGE.TO')}</th>
               <th scope="col" className="ui-number">
-                {t('AGATA.CHARGE.PRICE')}
+                {t('AGATA.SUBSCRIPTION.PRICE')}
+              </th>
+              <th scope="col" className="ui-number">
+                {t('AGATA.SUBSCRIPTION.TAX')}
+              </th>
+              <th scope="col" className="ui-number">
+                {t('AGATA.SUBSCRIPTION.TOTAL')}
               </th>
             </tr>
           </thead>
           <tbody>
-            {charges.map(({ id, category, fromDay, toDay, price }) => (
+            {charges.map(({ id, category, fromDay, toDay, price, tax, total, isCancelled }) => (
               <tr key={id}>
-                <td>{category}</td>
+                <td>
+                  {category}
+                  {isCancelled && (
+                    <StatusChip tone="neutral">{t('AGATA.SUBSCRIPTION.CANCELLED')}</StatusChip>
+                  )}
+                </td>
                 <td>{formatDate(fromDay)}</td>
                 <td>{formatDate(toDay)}</td>
-                <td className="ui-number">{formatRinggit(price)}</td>
+                {[price, tax, total].map((sen, at) => (
+                  <td key={columns[at]} className="ui-number">
+                    {isCancelled ? '—' : formatRinggit(sen)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

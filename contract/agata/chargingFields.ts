@@ -1,0 +1,32 @@
+import { optionalEmail, optionalText, orEmptyText, requiredText } from '../fields.ts';
+import { z } from '../kit/zod.ts';
+import { mobileNumber } from './mobile.ts';
+
+const text = z.string();
+
+/** What a charging account is written with. */
+export const chargingFields = {
+  name: requiredText(1, 100),
+  billTo: optionalText(100),
+  email: optionalEmail(),
+  phoneNo: orEmptyText(mobileNumber()),
+  address: optionalText(300),
+};
+
+/** What a charging account is answered with. */
+export const heldChargingFields = {
+  id: z.int(),
+  name: text,
+  billTo: text,
+  email: text,
+  phoneNo: text,
+  address: text,
+};
+
+/** A charging account of a team or a tenant. */
+export const chargingAccount = z
+  .object({ ...heldChargingFields, version: z.int() })
+  .check(z.meta({ id: 'ChargingAccount' }));
+
+/** The sorts of a list of charging accounts. */
+export const chargingSorts = ['name', 'billTo', 'email', 'phoneNo', 'id'] as const;

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "charging_account_team_name" ON "charging_account" USING btree ("team_id",lower("name"));
