@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { extractValidSavedQueries, useSavedQueries, useStore } from 'ra-core';
+import { extractValidSavedQueries, type SavedQuery, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CallError } from '../../../contract/kit/client.ts';
@@ -142,10 +142,13 @@ function useOpening(
 ) {
   const t = useText();
   const [wasHere, setWasHere] = useStore(`${name}.opened`, false);
-  const isPlain = !WITH_PARAMS.test(search);
+  const saysNoMore = (at: string) => !WITH_PARAMS.test(at);
   // The list forgets what it does not know of its address before the views are there.
-  const waiting = useRef(isPlain && (named !== undefined || !wasHere) ? { named } : null);
-  const begin = useEffectEvent(() => {
+  const waiting = useRef(
+    saysNoMore(search) && (named !== undefined || !wasHere) ? { named } : null,
+  );
+  const begin = useEffectEvent((views: readonly SavedView[] | undefined, at: string) => {
+    const isPlain = saysNoMore(at);
     if (isPlain && named !== undefined) waiting.current = { named };
     const { current: what } = waiting;
     if (!what || !views) return;
@@ -156,7 +159,7 @@ function useOpening(
     if (view && (what.named !== undefined || isPlain)) open(view);
     else if (what.named !== undefined) notices.failed(t('LIST.VIEW_GONE'));
   });
-  useEffect(() => begin(), [views, search]);
+  useEffect(() => begin(views, search), [views, search]);
 }
 
 /** Moves the views that this browser keeps to the server, once. Those that could not be sent stay for the next time. */
@@ -166,15 +169,16 @@ function useTakeOver(
   usual: Shown,
   add: (kept: KeptView) => Promise<unknown>,
 ) {
-  const [stored, setStored] = useSavedQueries(list.resource);
+  const [stored, setStored] = useStore<SavedQuery[]>(`${list.resource}.savedQueries`, []);
   const isMoving = useRef(false);
-  const move = useEffectEvent(async () => {
+  const move = useEffectEvent(async (isReady: boolean) => {
     const old = extractValidSavedQueries(stored);
     if (!isReady || isMoving.current || old.length === 0) return;
     isMoving.current = true;
     const left: typeof old = [];
     for (const each of old) {
-      const { filter, sort, perPage = usual.perPage } = each.value;
+      const { sort, perPage = usual.perPage } = each.value;
+      const filter: unknown = each.value.filter;
       const kept = {
         ...usual,
         name: each.label.slice(0, LONGEST_VIEW_NAME),
@@ -193,5 +197,5 @@ function useTakeOver(
     }
     setStored(left);
   });
-  useEffect(() => void move(), [isReady]);
+  useEffect(() => void move(isReady), [isReady]);
 }

@@ -26,7 +26,7 @@ let list: Promise<ReadonlyMap<string, number>> | undefined;
 
 async function readList(): Promise<ReadonlyMap<string, number>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Map(dictionary['passwords-common'].map((word, place) => [String(word), place]));
+  return new Map(dictionary['passwords-common'].map((word, place) => [word, place]));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function isGuessed(password: string, own: readonly string[]): Promi
 function wordsIn(lower: string): string[] {
   const withoutEnd = lower.replace(/[^\p{L}]+$/u, '');
   const between = withoutEnd.replace(/^[^\p{L}]+/u, '');
-  const asLetters = (text: string) => [...text].map((sign) => LETTERS[sign] ?? sign).join('');
+  const asLetters = (text: string) => text.replace(/[^\p{L}]/gu, (sign) => LETTERS[sign] ?? sign);
   return [between, asLetters(between), asLetters(withoutEnd)];
 }
 

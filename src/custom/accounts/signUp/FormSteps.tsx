@@ -22,7 +22,6 @@ interface StepProps {
 
 /** Step 1: the person. */
 export function PersonStep({ form, taken, dialCodes }: StepProps) {
-  const t = useText();
   return (
     <>
       <TextField form={form} name="full_name" label="FIELD.FULL_NAME" autoComplete="name" />
