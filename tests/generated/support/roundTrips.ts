@@ -269,7 +269,8 @@ const savedView: RoundTrip = {
   async read(ask, { id }) {
     const list = '/api/pratice_type_list';
     const { data } = (await ask(api.savedViewList, { list })) as { data: Fields[] };
-    return data.find((each) => each['id'] === id);
+    const found = data.find((each) => each['id'] === id);
+    return found && { ...found, list };
   },
   given: (round) => ({
     list: '/api/pratice_type_list',
