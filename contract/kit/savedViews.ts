@@ -104,7 +104,7 @@ export const savedViews = {
     method: 'POST',
     path: '/api/add_saved_view',
     summary:
-      'Keeps a view of a list. 409 for a name that another one has. Those who may change the settings of the branch share it; without a branch, Administrators who keep the accounts of the platform.',
+      'Keeps a view of a list. 409 for a name that another one has, and beyond 50 of a list. Those who may change the settings of the branch share it; without a branch, Administrators who keep the accounts of the platform.',
     access: signedIn,
     body: z.extend(fields, { list }),
     answer: view,

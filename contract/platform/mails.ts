@@ -50,6 +50,7 @@ export const mails = {
   EMAIL_ASKED: { placeholders: ['name', 'email'], required: ['email'] },
   SECOND_FACTOR_ON: { placeholders: ['name'], required: [] },
   SECOND_FACTOR_OFF: { placeholders: ['name'], required: [] },
+  SECOND_FACTOR_GUESSED: { placeholders: ['name'], required: [] },
   RECOVERY_CODE_USED: { placeholders: ['name', 'left'], required: [] },
   SECOND_FACTOR_RESET: { placeholders: ['name', 'who', 'until', 'link'], required: ['link'] },
   SECOND_FACTOR_RESET_ASKED: { placeholders: ['name', 'who', 'until'], required: [] },

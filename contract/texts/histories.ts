@@ -58,6 +58,11 @@ export const histories = {
     'Kod pemulihan baharu dibuat',
     '生成新恢复代码',
   ],
+  'HISTORY.SECOND-FACTOR-GUESSED': [
+    'Ten wrong codes at sign-in',
+    'Sepuluh kod salah semasa log masuk',
+    '登录时连续十次验证码错误',
+  ],
   'HISTORY.RECOVERY-CODE': ['Recovery code used', 'Kod pemulihan digunakan', '使用恢复代码'],
   'HISTORY.MAIL': ['Mailed', 'Dihantar melalui e-mel', '已用邮件发送'],
   'HISTORY.MAIL-RESET': [

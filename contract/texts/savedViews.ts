@@ -18,9 +18,14 @@ export const savedViews = {
   ],
   'LIST.VIEW_IS_DEFAULT': ['Opens first', 'Dibuka dahulu', '默认打开'],
   'LIST.VIEW_FORGOTTEN': [
-    '“%{name}” is forgotten.',
-    '“%{name}” telah dilupakan.',
+    '“%{name}” is removed.',
+    '“%{name}” telah dipadamkan.',
     '“%{name}”已删除。',
+  ],
+  'LIST.VIEWS_FULL': [
+    'A list has at most %{most} views. Remove one first.',
+    'Satu senarai boleh mempunyai paling banyak %{most} paparan. Padam satu dahulu.',
+    '一个列表最多可有 %{most} 个视图。请先删除一个。',
   ],
   'LIST.VIEW_GONE': [
     'This view is no longer there, or it is not shared with you.',
@@ -32,5 +37,5 @@ export const savedViews = {
     '“%{name}” dibuka tanpa yang tiada lagi dalam senarai ini: %{what}.',
     '“%{name}”打开时不含此列表已没有的内容：%{what}。',
   ],
-  'LIST.VIEW_FORGET': ['Forget “%{name}”', 'Lupakan “%{name}”', '删除“%{name}”'],
+  'LIST.VIEW_FORGET': ['Remove “%{name}”', 'Padam “%{name}”', '删除“%{name}”'],
 } as const;

@@ -58,6 +58,11 @@ export const secondFactor = {
   ],
   'SECOND_FACTOR.COPY': ['Copy', 'Salin', '复制'],
   'SECOND_FACTOR.COPIED': ['Recovery codes copied', 'Kod pemulihan disalin', '恢复代码已复制'],
+  'SECOND_FACTOR.NOT_COPIED': [
+    'This browser does not let the page copy. Download or print the codes.',
+    'Pelayar ini tidak membenarkan halaman menyalin. Muat turun atau cetak kod itu.',
+    '此浏览器不允许页面复制。请下载或打印代码。',
+  ],
   'SECOND_FACTOR.DOWNLOAD': ['Download', 'Muat turun', '下载'],
   'SECOND_FACTOR.KEPT_THEM': ['I have kept them', 'Saya telah menyimpannya', '我已保存'],
   'SECOND_FACTOR.SWITCHED_OFF': [
@@ -127,9 +132,9 @@ export const secondFactor = {
     '还需要验证器应用的验证码。',
   ],
   'AUTH.CODE_WRONG': [
-    'This code is wrong or was used already. Wait for the next one.',
-    'Kod ini salah atau sudah digunakan. Tunggu kod seterusnya.',
-    '此验证码错误或已被使用，请等待下一个。',
+    'This code is wrong or was used already. Enter the app’s next one, or another recovery code.',
+    'Kod ini salah atau sudah digunakan. Masukkan kod seterusnya daripada aplikasi, atau kod pemulihan yang lain.',
+    '此验证码错误或已被使用。请输入应用的下一个验证码，或另一个恢复代码。',
   ],
   'AUTH.OTHER_ACCOUNT': [
     'Sign in as someone else',
@@ -171,6 +176,11 @@ export const secondFactor = {
     'Log masuk dua langkah dinyahaktifkan',
     '两步登录已关闭',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.SECOND_FACTOR_GUESSED': [
+    'Wrong codes at sign-in',
+    'Kod salah semasa log masuk',
+    '登录时验证码连续错误',
+  ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.RECOVERY_CODE_USED': [
     'Recovery code used',
     'Kod pemulihan digunakan',
@@ -205,6 +215,16 @@ export const secondFactor = {
     'Hello %{name},\n\nyou now sign in with your password alone. You can switch two-step sign-in on again in your profile.\n\nIf that was not you, change your password now and tell the owner of your clinic or the administrator of Doctor Assist.\n\nDoctor Assist',
     'Salam %{name},\n\nanda kini log masuk dengan kata laluan sahaja. Anda boleh mengaktifkan semula log masuk dua langkah dalam profil anda.\n\nJika itu bukan anda, tukar kata laluan anda sekarang dan beritahu pemilik klinik anda atau pentadbir Doctor Assist.\n\nDoctor Assist',
     '%{name}，您好：\n\n您现在只需密码即可登录。您可以在个人资料中重新开启两步登录。\n\n如果这不是您本人的操作，请立即更改密码，并告知诊所所有者或 Doctor Assist 管理员。\n\nDoctor Assist',
+  ],
+  'MAIL.SECOND_FACTOR_GUESSED.SUBJECT': [
+    'Someone knows your password',
+    'Ada orang mengetahui kata laluan anda',
+    '有人知道您的密码',
+  ],
+  'MAIL.SECOND_FACTOR_GUESSED.TEXT': [
+    'Hello %{name},\n\nten wrong codes were entered in a row after your right password. They let nobody in.\n\nIf that was not you, someone knows your password: change it now.\n\nDoctor Assist',
+    'Salam %{name},\n\nsepuluh kod yang salah telah dimasukkan berturut-turut selepas kata laluan anda yang betul. Tiada sesiapa dapat masuk.\n\nJika itu bukan anda, ada orang mengetahui kata laluan anda: tukar sekarang.\n\nDoctor Assist',
+    '%{name}，您好：\n\n有人输入了您的正确密码，随后连续十次输入错误的验证码，但未能登录。\n\n如果这不是您本人，说明有人知道您的密码：请立即更改。\n\nDoctor Assist',
   ],
   'MAIL.RECOVERY_CODE_USED.SUBJECT': [
     'A recovery code was used',

@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 /**
- * ra-core's store. Columns, saved views, the current view and layout, the ids of recent choices and react-admin's preferences persist in
+ * ra-core's store. Columns, saved views that are not on the server yet, the current view and layout, the ids of recent choices and react-admin's preferences persist in
  * this browser for this person. The rest (filters that name patients, selections) lasts until the page is closed.
  */
 export function createStore(userId: number): Store {

@@ -214,7 +214,7 @@ export const teams = {
     'Langganan ini tidak akan bermula dan tidak dicaj. Langganan semasa kekal sehingga hari terakhirnya. Anda boleh menarik balik sehingga hari langganan ini sepatutnya bermula.',
     '此订阅将不会开始，也不会收费。当前订阅有效至其最后一天。在此订阅原定开始之前，您可以撤回。',
   ],
-  'AGATA.SUBSCRIPTION.KEEP': ['Keep it after all', 'Kekalkan semula', '恢复订阅'],
+  'AGATA.SUBSCRIPTION.KEEP': ['Keep it after all', 'Tarik balik pembatalan', '恢复订阅'],
   'AGATA.SUBSCRIPTION.SUBSCRIBED_BY': ['Subscribed by', 'Dilanggan oleh', '订阅人'],
   'AGATA.SUBSCRIPTION.CANCELLED_BY': ['Cancelled by', 'Dibatalkan oleh', '取消人'],
   'AGATA.SUBSCRIPTION.CANCELLED_AT': ['Cancelled at', 'Dibatalkan pada', '取消时间'],

@@ -88,8 +88,8 @@ END
 $$;
 
 -- Whether the request's person may set the password of a branch user's account: owners may for people who joined, work
--- for their tenants alone and own none, as the password would open what else is theirs; Administrators for everyone but
--- people of the platform.
+-- for their tenants alone and own none, nor are consultants of AGATA, as the password would open what else is theirs;
+-- Administrators for everyone but people of the platform.
 CREATE OR REPLACE FUNCTION app.may_set_password(member integer) RETURNS boolean
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -97,6 +97,7 @@ BEGIN
     SELECT EXISTS (
       SELECT FROM membership m JOIN account a ON a.id = m.account_id
        WHERE m.id = member AND a.id <> app.account_id() AND a.platform_role IS NULL AND (app.is_platform() OR NOT m.linked)
+         AND (app.is_platform() OR NOT EXISTS (SELECT FROM healthcare_provider p WHERE p.account_id = a.id))
          AND (app.is_platform() OR NOT EXISTS (
            SELECT FROM membership other
             WHERE other.account_id = a.id

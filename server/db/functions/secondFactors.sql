@@ -9,15 +9,15 @@ END
 $$;
 
 -- Notes that a person's second factor ends after so many hours, with the hash of the code by which they keep it: for
--- Administrators, and for those who may set the person's password (app.may_set_password). outcome: asked; waiting (for
--- an earlier request); off (there is none); not yours.
-CREATE OR REPLACE FUNCTION app.reset_second_factor(who integer, hash text, hours integer)
+-- those who may set the person's password (app.may_set_password), and where "whoever", for Administrators. outcome: asked;
+-- waiting (for an earlier request); off (there is none); not yours.
+CREATE OR REPLACE FUNCTION app.reset_second_factor(who integer, hash text, hours integer, whoever boolean)
 RETURNS TABLE (outcome text, email text, display_name text, ends timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   held second_factor;
 BEGIN
-  IF NOT app.is_platform() AND NOT EXISTS (
+  IF NOT (whoever AND app.is_platform()) AND NOT EXISTS (
     SELECT FROM membership m WHERE m.account_id = who AND app.may_set_password(m.id))
   THEN
     outcome := 'not yours';

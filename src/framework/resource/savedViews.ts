@@ -37,8 +37,11 @@ export function shownBy(
 
 /** Whether a list shows what a view holds. */
 export function isShown(view: Shown, shown: Shown): boolean {
-  const textOf = ({ filter, sort, order, perPage, columns }: Shown) =>
-    JSON.stringify([parsedJson(filter)?.value, sort, order, perPage, columns]);
+  const textOf = ({ filter, sort, order, perPage, columns }: Shown) => {
+    const filters = Object.entries(parsedJson(filter)?.value ?? {});
+    const inOrder = filters.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return JSON.stringify([inOrder, sort, order, perPage, columns]);
+  };
   return textOf(view) === textOf(shown);
 }
 

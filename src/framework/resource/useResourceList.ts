@@ -134,7 +134,7 @@ export interface Columns {
   toggle: (name: string) => void;
   /** Moves a column before or after its neighbour: by -1 or 1. */
   move: (name: string, by: -1 | 1) => void;
-  /** Shows these, in their order, in the list or in a view of it. */
+  /** Shows these, in their order, in the list or in a view of it, until the page is closed. */
   set: (names: readonly string[], view: string | undefined) => void;
 }
 
@@ -152,7 +152,12 @@ export function useListColumns(
   const keyOf = (which: string | undefined) =>
     [resource.name, which, 'columns'].filter(Boolean).join('.');
   const store = useStoreContext();
-  const [chosen, setChosen] = useStore<readonly string[]>(keyOf(view), usual);
+  const [own, setOwn] = useStore<readonly string[]>(keyOf(view), usual);
+  // Those of an opened view pass with the page, so that the person's own come back.
+  const keyOfOpened = (which: string | undefined) => `${keyOf(which)}.opened`;
+  const [opened, setOpened] = useStore<readonly string[] | null>(keyOfOpened(view), null);
+  const chosen = opened ?? own;
+  const setChosen = opened ? setOpened : setOwn;
   const shown = useMemo(() => {
     const some = chosen.flatMap((name) => all.find((each) => each.name === name) ?? []);
     return some.length > 0 ? some : all;
@@ -165,6 +170,6 @@ export function useListColumns(
   };
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
-  const set: Columns['set'] = (names, which) => store.setItem(keyOf(which), names);
+  const set: Columns['set'] = (names, which) => store.setItem(keyOfOpened(which), names);
   return { all, shown, toggle, move, set };
 }

@@ -162,6 +162,20 @@ function useOpening(
   useEffect(() => begin(views, search), [views, search]);
 }
 
+/** Whether a view that this browser keeps was moved, under the first name that is free, or is one that no list takes. */
+async function isMoved(kept: KeptView, add: (kept: KeptView) => Promise<unknown>) {
+  for (const number of ['', ' (2)', ' (3)']) {
+    try {
+      await add({ ...kept, name: kept.name.slice(0, LONGEST_VIEW_NAME - number.length) + number });
+      return true;
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0;
+      if (status !== 409) return status === 400;
+    }
+  }
+  return false;
+}
+
 /** Moves the views that this browser keeps to the server, once. Those that could not be sent stay for the next time. */
 function useTakeOver(
   list: ResourceList,
@@ -181,19 +195,15 @@ function useTakeOver(
       const filter: unknown = each.value.filter;
       const kept = {
         ...usual,
-        name: each.label.slice(0, LONGEST_VIEW_NAME),
+        name: each.label,
         shared: false,
         isDefault: false,
         filter: JSON.stringify(filter ?? {}),
         ...(sort && { sort: sort.field, order: sort.order }),
         perPage,
       };
-      try {
-        await add(kept);
-      } catch (error) {
-        const isRefused = error instanceof CallError && [400, 409].includes(error.status);
-        if (!isRefused) left.push(each);
-      }
+      const isLeft = !(await isMoved(kept, add));
+      if (isLeft) left.push(each);
     }
     setStored(left);
   });

@@ -58,6 +58,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   'second-factor-kept': true,
   'recovery-codes': true,
   'recovery-code': true,
+  'second-factor-guessed': true,
   mail: true,
   'mail-reset': true,
   'reset-password': true,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     service.listen(0, '127.0.0.1', resolve);
   });
   const { port } = service.address() as AddressInfo;
-  clinic = await startClinic({ LEAKED_PASSWORDS_URL: `http://127.0.0.1:${port}/` });
+  clinic = await startClinic({ LEAKED_PASSWORDS_URL: `http://127.0.0.1:${port}/leaked` });
 });
 beforeEach(async () => {
   await clinic.forgetTries();
@@ -71,7 +71,7 @@ describe('a new password', () => {
   it('is refused where the service knows it, which hears five digits of its hash', async () => {
     expect(await refused(LEAKED)).toEqual(REFUSED);
     const hash = createHash('sha1').update(LEAKED).digest('hex').toUpperCase();
-    expect(asked).toEqual([`/range/${hash.slice(0, 5)}`]);
+    expect(asked).toEqual([`/leaked/range/${hash.slice(0, 5)}`]);
   });
 
   it('costs no try of a mailed code', async () => {

@@ -117,7 +117,7 @@ describe('the second step of signing in', () => {
     for (const secret of [
       key,
       ...recoveryCodes,
-      ...recoveryCodes.map((one) => one.replace('-', '')),
+      ...recoveryCodes.map((one) => one.replaceAll('-', '')),
     ])
       expect(rows[0]?.row).not.toContain(secret);
   });
@@ -126,7 +126,7 @@ describe('the second step of signing in', () => {
     const { caller, recoveryCodes } = await switchOn('nurse');
     const [one = '', other = ''] = recoveryCodes;
     expect(recoveryCodes).toHaveLength(10);
-    expect(await signIn('nurse', one.replace('-', ' ').toLowerCase())).toBe(people.nurse.id);
+    expect(await signIn('nurse', one.replaceAll('-', ' ').toLowerCase())).toBe(people.nurse.id);
     expect(await signIn('nurse', one)).toBe('AUTH.CODE_WRONG');
     await mailTo('nurse', 'Codes that are left: 9');
 
@@ -141,6 +141,17 @@ describe('the second step of signing in', () => {
     const answers = await Promise.all(guesses.map((guess) => signIn('nurse', guess)));
     expect(answers.filter((answer) => answer === 'AUTH.CODE_WRONG')).toHaveLength(10);
     expect(await signIn('nurse', oneTimeCode(key))).toBe('GENERAL.TOO_MANY_SECONDS');
+    await mailTo('nurse', 'someone knows your password');
+  });
+
+  it('lets who guesses on and on try once an hour', async () => {
+    await switchOn('nurse');
+    await clinic.owner.query('UPDATE second_factor SET tries = 99');
+    expect(await signIn('nurse', '000000')).toBe('AUTH.CODE_WRONG');
+    const { rows } = await clinic.owner.query<{ minutes: number }>(
+      'SELECT extract(epoch FROM paused_until - now()) / 60 AS minutes FROM second_factor',
+    );
+    expect(Number(rows[0]?.minutes)).toBeGreaterThan(55);
   });
 
   it('is switched off, and its recovery codes are made anew, with a code', async () => {
@@ -194,7 +205,52 @@ describe('a lost device', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of someone who also works elsewhere, or of an owner, is an Administrator’s matter', async () => {
+  it('of who also works elsewhere, owns a clinic or is a consultant is no owner’s matter', async () => {
+    await switchOn('nurse');
+    const owner = await clinic.as('tenant');
+    const id = await memberOf('nurse');
+    const { id: account } = people.nurse;
+    const refused = async () =>
+      (await owner.refused(api.resetMemberSecondFactor, { id })).failures[0]?.error_code;
+    for (const [add, drop] of [
+      [
+        `INSERT INTO membership (account_id, tenant_id, branch_id, role, email, name)
+         VALUES (${account}, 2, 3, 'Nurse', 'nora@elsewhere.test', 'Nora')`,
+        `DELETE FROM membership WHERE account_id = ${account} AND tenant_id = 2`,
+      ],
+      [
+        `INSERT INTO healthcare_provider (account_id, kind, name, mobile_no, status, expertise)
+         VALUES (${account}, 'provider', 'Nora', '60123450099', 'approved', 'Cardiology')`,
+        `DELETE FROM healthcare_provider WHERE account_id = ${account}`,
+      ],
+    ] as const) {
+      await clinic.owner.query(add);
+      expect(await refused()).toBe('SECOND_FACTOR.NOT_YOURS');
+      await clinic.owner.query(drop);
+    }
+    await owner.send(api.resetMemberSecondFactor, { id });
+  });
+
+  it('of an Administrator is not ended by one whose access level is narrower', async () => {
+    await switchOn('admin');
+    const level = `WITH level AS (
+        INSERT INTO access_level (name, sees, edits) VALUES ('Clinics', '{}', '{tenants}') RETURNING id
+      ), narrow AS (
+        UPDATE account SET platform_role = 'Administrator' WHERE id = ${people.reception2.id}
+      )
+      INSERT INTO agata_user (account_id, access_level_id) SELECT ${people.reception2.id}, id FROM level`;
+    const member = `INSERT INTO membership (account_id, tenant_id, branch_id, role, email, name)
+      VALUES (${people.admin.id}, 1, 1, 'Manager', 'aminah@clinic.test', 'Aminah') RETURNING id`;
+    await clinic.owner.query(`DELETE FROM membership WHERE account_id = ${people.reception2.id}`);
+    await clinic.owner.query(level);
+    const { rows } = await clinic.owner.query<{ id: number }>(member);
+    const narrow = await clinic.as('reception2');
+    const id = rows[0]?.id ?? 0;
+    const { failures } = await narrow.refused(api.resetMemberSecondFactor, { id });
+    expect(failures[0]?.error_code).toBe('SECOND_FACTOR.NOT_YOURS');
+  });
+
+  it('of an owner is an Administrator’s matter', async () => {
     await switchOn('tenant');
     const manager = await clinic.as('manager');
     const admin = await clinic.as('admin');

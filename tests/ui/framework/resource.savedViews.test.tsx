@@ -120,8 +120,8 @@ describe('saved views', () => {
     const { user, added, removed } = openWith([dental, shared]);
     await user.click(await menu());
     await screen.findByRole('button', { name: 'Of all' });
-    expect(screen.queryByRole('button', { name: 'Forget “Of all”' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Forget “Dental”' }));
+    expect(screen.queryByRole('button', { name: 'Remove “Of all”' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove “Dental”' }));
     await waitFor(() => expect(removed).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>

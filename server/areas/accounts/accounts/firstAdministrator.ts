@@ -40,8 +40,8 @@ export async function createFirst(
 ): Promise<void> {
   const { database } = context;
   if (!(await isFirstWanted(database))) throw refusal(409, 'AUTH.FIRST_ADMIN.EXISTS');
-  await countAttempt(database, [{ key: CODE, most: 10 }]);
   await refuseGuessed(input.new_password, [input.email, input.full_name]);
+  await countAttempt(database, [{ key: CODE, most: 10 }]);
   const passwordHash = await hashNewPassword(input.new_password, context);
   await database.system(async ({ db }) => {
     const used = await db.delete(installations).where(eq(installations.name, CODE)).returning();

@@ -66,7 +66,7 @@ export async function hasLeaked(
   if (url === undefined) return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {
-    const response = await fetch(new URL(`range/${hash.slice(0, 5)}`, url), {
+    const response = await fetch(`${url.replace(/\/$/, '')}/range/${hash.slice(0, 5)}`, {
       headers: { 'Add-Padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -18,13 +18,22 @@ const WINDOW = 1;
 /** Wrong codes in a row before a pause, and how many seconds the first and the longest pause last. */
 const MOST_TRIES = 10;
 const PAUSE = { first: 30, longest: 300 };
+/** Wrong codes in a row from which on each pause lasts an hour: whoever makes them has the password and guesses. */
+const GUESSING = { tries: 100, pause: 3_600 };
+/** Letters of a recovery code, of 32 each: 80 random bits, which no one tries out with a copy of the database. */
+const CODE_LETTERS = 16;
 /** Letters of recovery codes: none that is taken for another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export type Factor = typeof table.$inferSelect;
 
-/** What became of a code: which kind it was, or why it is refused. */
-export type Given = { kind: 'app' | 'recovery' } | { refused: Failure };
+/** What became of a code: which kind it was, or why it is refused, and whether a pause begins with it. */
+export type Given = Accepted | { refused: Failure; isLastTry: boolean };
+
+/** Which kind of code was right. */
+export interface Accepted {
+  kind: 'app' | 'recovery';
+}
 
 /** A new key for an app, in Base32. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
@@ -36,11 +45,11 @@ export const uriOf = (key: string, email: string): string => totpOf(key, email).
 export const sealedKey = (secrets: SecretBox, accountId: number, key: string) =>
   secrets.seal(key, placeOf(table.secret, accountId));
 
-/** New recovery codes: what the person is shown, and what is stored. 50 random bits each. */
+/** New recovery codes: what the person is shown, and what is stored. */
 export function newRecoveryCodes(): { shown: string[]; hashes: string[] } {
   const shown = Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    const letters = Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]);
+    return letters.join('').replace(/.{4}(?=.)/g, '$&-');
   });
   return { shown, hashes: shown.map((code) => hashOf(plain(code))) };
 }
@@ -63,7 +72,7 @@ export async function giveCode(
   const now = new Date();
   if (factor.pausedUntil && factor.pausedUntil > now) {
     const seconds = Math.ceil((factor.pausedUntil.getTime() - now.getTime()) / 1000);
-    return { refused: tooManyAttempts(seconds) };
+    return { refused: tooManyAttempts(seconds), isLastTry: false };
   }
   const ofPerson = eq(table.accountId, factor.accountId);
   const code = plain(given);
@@ -85,7 +94,10 @@ export async function giveCode(
     return { kind: 'recovery' };
   }
   const tries = factor.tries + 1;
-  const seconds = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.max(0, tries - MOST_TRIES));
+  const seconds =
+    tries >= GUESSING.tries
+      ? GUESSING.pause
+      : Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.max(0, tries - MOST_TRIES));
   await db
     .update(table)
     .set({
@@ -93,7 +105,10 @@ export async function giveCode(
       pausedUntil: tries < MOST_TRIES ? null : sql`now() + make_interval(secs => ${seconds})`,
     })
     .where(ofPerson);
-  return { refused: refusal(400, 'AUTH.CODE_WRONG', { field: 'code' }) };
+  return {
+    refused: refusal(400, 'AUTH.CODE_WRONG', { field: 'code' }),
+    isLastTry: tries === MOST_TRIES,
+  };
 }
 
 /** What a right code sets back. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { toBuffer } from 'qrcode';
 import {
   RESET_HOURS,
@@ -17,7 +17,7 @@ import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { branchOf, hold, RESOURCE } from '../branchUsers/writing.ts';
 import { giveCode, holdFactor, newKey, newRecoveryCodes, sealedKey, uriOf } from './codes.ts';
-import { keepFactor, note } from './signingIn.ts';
+import { acceptCode, keepFactor, note } from './signingIn.ts';
 
 const done = { done: true } as const;
 
@@ -42,10 +42,13 @@ export const secondFactors: Handlers<typeof calls> = {
       madeAt: sql`now()`,
       lastStep: 0,
     };
-    await db
+    const kept = await db
       .insert(table)
       .values({ accountId, ...values })
-      .onConflictDoUpdate({ target: table.accountId, set: values });
+      .onConflictDoUpdate({ target: table.accountId, set: values, setWhere: isNull(table.since) })
+      .returning({ id: table.accountId });
+    // Switched on meanwhile, in another window.
+    if (kept.length === 0) throw refusal(409, 'SECOND_FACTOR.IS_ON');
     const uri = uriOf(key, await ownEmail(db, accountId));
     const png = await toBuffer(uri, { margin: 2, width: 384 });
     return { key, uri, png: png.toString('base64') };
@@ -106,7 +109,7 @@ export const secondFactors: Handlers<typeof calls> = {
   async resetMemberSecondFactor({ id }, context) {
     const member = await hold(context, id);
     if (member.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
-    await askReset(context, member.accountId);
+    await askReset(context, member.accountId, false);
     const branchId = await branchOf(context, member);
     await context.audit({ resource: RESOURCE, id, action: 'second-factor-reset', branchId });
     return done;
@@ -120,7 +123,7 @@ export const secondFactors: Handlers<typeof calls> = {
       .from(accounts)
       .where(eq(accounts.id, id));
     if (!person) throw notFound('id');
-    await askReset(context, id);
+    await askReset(context, id, true);
     await context.audit({ resource: 'platform-users', id, action: 'second-factor-reset' });
     return done;
   },
@@ -131,7 +134,13 @@ async function giveOwnCode(context: SessionContext, code: string): Promise<Failu
   const held = await holdFactor(context.db, context.session.accountId);
   if (!held?.since) throw refusal(409, 'SECOND_FACTOR.IS_OFF');
   const given = await giveCode(context, held, code);
-  return 'refused' in given ? given.refused : undefined;
+  if ('refused' in given) return given.refused;
+  await acceptCode(context, held, given, {
+    id: held.accountId,
+    email: await ownEmail(context.db, held.accountId),
+    displayName: context.session.displayName,
+  });
+  return undefined;
 }
 
 /** Notes what the signed-in person did to their second factor, and mails it to them. */
@@ -156,15 +165,21 @@ interface Asked {
   ends: Date;
 }
 
-/** Asks that someone else's second factor end in a day, and mails it to both. */
-async function askReset(context: SessionContext, accountId: number): Promise<void> {
+/**
+ * Asks that someone else's second factor end in a day, and mails it to both. Of whoever: also of people of the platform,
+ * which the caller has checked.
+ */
+async function askReset(
+  context: SessionContext,
+  accountId: number,
+  whoever: boolean,
+): Promise<void> {
   const { db, client, config, language, session } = context;
   const code = newToken();
-  const { rows } = await client.query<Asked>('SELECT * FROM app.reset_second_factor($1, $2, $3)', [
-    accountId,
-    hashOf(code),
-    RESET_HOURS,
-  ]);
+  const { rows } = await client.query<Asked>(
+    'SELECT * FROM app.reset_second_factor($1, $2, $3, $4)',
+    [accountId, hashOf(code), RESET_HOURS, whoever],
+  );
   const [asked] = rows;
   if (!asked || asked.outcome === 'not yours') throw refusal(403, 'SECOND_FACTOR.NOT_YOURS');
   if (asked.outcome === 'off') throw refusal(409, 'SECOND_FACTOR.IS_OFF');

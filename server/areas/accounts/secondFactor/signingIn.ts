@@ -5,7 +5,7 @@ import type { Database, Work } from '../../../kit/db/database.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 import type { SecretBox } from '../../../kit/secrets/box.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
-import { giveCode, holdFactor } from './codes.ts';
+import { type Accepted, type Factor, giveCode, holdFactor } from './codes.ts';
 
 interface Person {
   id: number;
@@ -36,24 +36,40 @@ export async function passSecondFactor(
     }
     if (!code) return refusal(403, 'AUTH.CODE_WANTED', { field: 'code' });
     const given = await giveCode({ db, secrets }, factor, code);
-    if ('refused' in given) return given.refused;
-    if (given.kind === 'recovery') {
-      await note(work, person.id, 'recovery-code');
-      await sendMail(work, 'RECOVERY_CODE_USED', {
-        ...to(person, language),
-        values: () => ({
-          name: person.displayName,
-          left: String(factor.recoveryCodes.length - 1),
-        }),
-      });
+    if (!('refused' in given)) {
+      await acceptCode({ ...work, language }, factor, given, person);
+      return undefined;
     }
-    if (factor.resetAt) {
-      await keepFactor(work, person.id);
-      await note(work, person.id, 'second-factor-kept');
+    // Who types codes here knows the password.
+    if (given.isLastTry) {
+      await note(work, person.id, 'second-factor-guessed');
+      await sendMail(work, 'SECOND_FACTOR_GUESSED', to(person, language));
     }
-    return undefined;
+    return given.refused;
   });
   if (refused) throw refused;
+}
+
+/** What a right code brings: a used recovery code is mailed, and the second factor is kept where it was about to end. */
+export async function acceptCode(
+  work: Work & { language: Language },
+  factor: Factor,
+  { kind }: Accepted,
+  person: Person,
+): Promise<void> {
+  if (kind === 'recovery') {
+    await note(work, person.id, 'recovery-code');
+    await sendMail(work, 'RECOVERY_CODE_USED', {
+      ...to(person, work.language),
+      values: () => ({
+        name: person.displayName,
+        left: String(factor.recoveryCodes.length - 1),
+      }),
+    });
+  }
+  if (!factor.resetAt) return;
+  await keepFactor(work, person.id);
+  await note(work, person.id, 'second-factor-kept');
 }
 
 /** Drops the request that a person's second factor be switched off. */

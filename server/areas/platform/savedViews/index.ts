@@ -27,6 +27,7 @@ export const savedViews: Handlers<typeof calls> = {
   async addSavedView(input, context) {
     await refuseList(context, input.list);
     refuseSharing(context, input);
+    await refuseMany(context, input);
     await endDefault(context, input);
     const id = await whereFree(async () => {
       const [made] = await context.db
@@ -59,8 +60,9 @@ export const savedViews: Handlers<typeof calls> = {
         .set({ ...fields, version: sql`${table.version} + 1` })
         .where(and(shown(context), eq(table.id, id))),
     );
-    // A filter may name people: that it was changed says enough.
-    const { filter: _filter, ...told } = changes;
+    // A filter may name people, and what is one's own is called as one likes: that it was changed says enough.
+    const { filter: _filter, name, ...told } = changes;
+    if (name && fields.shared) told['name'] = name;
     await record(context, { resource: SAVED_VIEWS, id, action: 'edit', changes: told });
     return viewOf(context, id);
   },
@@ -72,6 +74,9 @@ export const savedViews: Handlers<typeof calls> = {
     return { done: true };
   },
 };
+
+/** Views of a list that a person has, and as many that are shared. */
+const MOST_VIEWS = 50;
 
 type Row = typeof table.$inferSelect;
 
@@ -109,6 +114,20 @@ function refuseSharing(context: SessionContext, { shared }: Pick<KeptView, 'shar
   if (shared && !mayShare(context)) throw refusal(403, 'GENERAL.FORBIDDEN', { field: 'shared' });
 }
 
+/** Refuses one more view of a list where a person has as many as a menu can show, or those who share have. */
+async function refuseMany(
+  context: SessionContext,
+  { list, shared }: Pick<Row, 'list' | 'shared'>,
+): Promise<void> {
+  const of = shared ? undefined : eq(table.accountId, context.session.accountId);
+  const kept = await context.db.$count(
+    table,
+    and(shown(context), eq(table.list, list), eq(table.shared, shared), of),
+  );
+  if (kept >= MOST_VIEWS)
+    throw refusal(409, 'LIST.VIEWS_FULL', { params: { most: String(MOST_VIEWS) } });
+}
+
 /** Refuses views of a list that the person may not see. */
 async function refuseList(context: SessionContext, list: string): Promise<void> {
   const declared = [...context.calls.values()].find(
@@ -130,7 +149,7 @@ async function endDefault(
   if (!isDefault) return;
   await context.db
     .update(table)
-    .set({ isDefault: false, version: sql`${table.version} + 1` })
+    .set({ isDefault: false })
     .where(
       and(
         shown(context),

@@ -37,7 +37,8 @@ export default function Login() {
     },
     onRefused: (error) => {
       const [reason] = error instanceof CallError ? error.failures : [];
-      if (reason?.error_code === 'AUTH.CODE_WANTED') {
+      // Sent without a code once it was asked for, the refusal stands at its field.
+      if (reason?.error_code === 'AUTH.CODE_WANTED' && !asksCode) {
         setAsksCode(true);
         return [];
       }

@@ -11,8 +11,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    notices.copied(t('SECOND_FACTOR.COPIED'));
+    try {
+      await navigator.clipboard.writeText(text);
+      notices.copied(t('SECOND_FACTOR.COPIED'));
+    } catch {
+      // Not allowed, or the page is not served by https.
+      notices.failed(t('SECOND_FACTOR.NOT_COPIED'));
+    }
   };
   return (
     <>

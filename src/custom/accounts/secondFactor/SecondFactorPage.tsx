@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { secondFactors } from '../../../../contract/accounts/secondFactor.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -21,6 +21,7 @@ export default function SecondFactorPage() {
   const t = useText();
   const { data, error, refetch } = useCallQuery(secondFactors.secondFactor, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isKept, setKept] = useState(false);
   const onChanged = () => void refetch();
   const onCodes = (made: readonly string[]) => {
     setCodes(made);
@@ -34,9 +35,20 @@ export default function SecondFactorPage() {
         <Card>
           <div className="second-factor">
             {codes ? (
-              <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+              <RecoveryCodes
+                codes={codes}
+                onKept={() => {
+                  setCodes(null);
+                  setKept(true);
+                }}
+              />
             ) : data.data.isOn ? (
-              <Held factor={data.data} onCodes={onCodes} onChanged={onChanged} />
+              <Held
+                factor={data.data}
+                takesFocus={isKept}
+                onCodes={onCodes}
+                onChanged={onChanged}
+              />
             ) : (
               <SetUp onCodes={onCodes} />
             )}
@@ -89,6 +101,8 @@ function FirstCode({
     defaultValues: { code: '' },
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
+  const { methods } = form;
+  useEffect(() => methods.setFocus('code'), [methods]);
   return (
     <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>{t('SECOND_FACTOR.SCAN')}</p>
@@ -117,19 +131,26 @@ function FirstCode({
 
 function Held({
   factor: { since, recoveryCodesLeft, resetsAt },
+  takesFocus,
   onCodes,
   onChanged,
 }: {
   factor: Factor;
+  /** Whether it takes the place of what had the focus. */
+  takesFocus: boolean;
   onCodes: (codes: readonly string[]) => void;
   onChanged: () => void;
 }) {
   const t = useText();
   const [asks, setAsks] = useState<'codes' | 'off' | null>(null);
   const onClose = () => setAsks(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) status.current?.focus();
+  }, [takesFocus]);
   return (
     <>
-      <p>
+      <p ref={status} tabIndex={-1}>
         <StatusChip tone="good">{t('SECOND_FACTOR.ON')}</StatusChip>{' '}
         {since !== null && t('SECOND_FACTOR.SINCE', { since: formatDateTime(since) })}
       </p>

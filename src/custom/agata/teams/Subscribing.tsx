@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { agataSubscriptions } from '../../../../contract/agata/agataSubscriptions.ts';
 import type { Answer, Call } from '../../../../contract/kit/call.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
@@ -30,18 +31,23 @@ export function Subscribing({ call, offer, resources, path, accounts, onClose }:
   const navigate = useNavigate();
   const { id: categoryId, name, price, tax, total, members, fromDay, toDay } = offer;
   const { chargingAccountId } = offer;
+  const readAgain = () =>
+    Promise.all(resources.map((resource) => queries.invalidateQueries({ queryKey: [resource] })));
   const from = formatDate(fromDay);
   const to = formatDate(toDay);
   const form: CallForm<Call> = useCallForm(call, {
     defaultValues: { chargingAccountId: chargingAccountId ?? '' },
     fixedInput: { categoryId, fromDay, shownTotal: total },
     onDone: async () => {
-      await Promise.all(
-        resources.map((resource) => queries.invalidateQueries({ queryKey: [resource] })),
-      );
+      await readAgain();
       notices.done(t('AGATA.SUBSCRIPTION.DONE', { from, to }));
       onClose();
       void navigate(path);
+    },
+    onRefused: (error) => {
+      // The days or the price are others by now: the list behind shows them.
+      if (error instanceof CallError && error.status === 409) void readAgain();
+      return undefined;
     },
   });
   return (
