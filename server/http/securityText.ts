@@ -10,7 +10,8 @@ const DAYS = 180;
 export async function readSecurityText({ db }: Work, publicUrl: string): Promise<string> {
   const { email, privacyContact } = await readSeller(db);
   // The contact is a name and an address, as people write them.
-  const [address] = /[^\s,;<>]+@[^\s,;<>]+/.exec(`${privacyContact} ${email}`) ?? [];
+  const words = `${privacyContact} ${email}`.split(/[\s,;<>]/);
+  const address = words.find((word) => word.includes('@'));
   return [
     `Contact: ${address === undefined ? new URL('/privacy', publicUrl).href : `mailto:${address}`}`,
     `Expires: ${addDays(dayNow(), DAYS)}T00:00:00Z`,

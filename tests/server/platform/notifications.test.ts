@@ -168,8 +168,8 @@ describe('an alert', () => {
     const nurse = await clinic.as('nurse');
     await nurse.send(api.changePassword, {
       old_password: PASSWORD,
-      new_password: 'Changed#2345',
-      confirm_password: 'Changed#2345',
+      new_password: 'Lantern#2345',
+      confirm_password: 'Lantern#2345',
     });
     expect((await alertsOf(nurse)).data).toMatchObject([
       { title: 'Your password was changed', source: 'User Profile', sourceId: '' },

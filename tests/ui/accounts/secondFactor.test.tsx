@@ -18,7 +18,7 @@ const on = { isOn: true, since: '2026-03-01T10:00:00.000Z', recoveryCodesLeft: 1
 describe('signing in with a second step', () => {
   it('asks for the code after the password, keeps both while it is wrong, and signs in', async () => {
     const asked = mock(accounts.authenticate, ({ input }) => {
-      if (input.code === undefined) return refused(403, 'AUTH.CODE_WANTED');
+      if (!input.code) return refused(403, 'AUTH.CODE_WANTED');
       if (input.code !== '123456') return refused(400, 'AUTH.CODE_WRONG');
       return person;
     });
@@ -34,6 +34,8 @@ describe('signing in with a second step', () => {
     await user.keyboard('654321{Enter}');
     expect(await screen.findByText(/This code is wrong or was used already/)).toBeTruthy();
     await user.clear(code);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/A code of the authenticator app is wanted too/)).toBeTruthy();
     await user.type(code, '123456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
     expect(asked.at(-1)?.input).toEqual({

@@ -63,9 +63,17 @@ describe('saved views', () => {
     expect(screen.getByLabelText('Rows a page')).toHaveProperty('value', '5');
   });
 
-  it('an address names one, and says so where it is gone', async () => {
+  it('an address names one', async () => {
     openWith([dental], { address: `${LIST}?view=12` });
     await waitFor(() => expect(rows()).toEqual(['Dental for children', 'Dental']));
+  });
+
+  it('one that is shared and opens first leaves the person’s own columns as they are', async () => {
+    const shared = { ...dental, isOwn: false, shared: true, isDefault: true };
+    const { unmount } = openWith([shared]);
+    await waitFor(() => expect(headers()).not.toContain('Description'));
+    expect(Object.keys(window.localStorage).filter((key) => key.endsWith('.columns'))).toEqual([]);
+    unmount();
   });
 
   it('an address with one that is gone shows the list and says so', async () => {

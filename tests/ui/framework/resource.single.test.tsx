@@ -127,6 +127,7 @@ describe('the own profile', () => {
       'Personal information',
       'Change email',
       'Change password',
+      'Two-step sign-in',
       'My clinics',
       'Signed-in devices',
       'Invitations',

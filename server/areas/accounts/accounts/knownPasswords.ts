@@ -48,8 +48,11 @@ export async function isGuessed(password: string, own: readonly string[]): Promi
 
 /** What a password is without the digits and signs at its ends, as typed and with letters for the signs that stand for them. */
 function wordsIn(lower: string): string[] {
-  const withoutEnd = lower.replace(/[^\p{L}]+$/u, '');
-  const between = withoutEnd.replace(/^[^\p{L}]+/u, '');
+  const signs = Array.from(lower);
+  const isLetter = (sign: string) => /\p{L}/u.test(sign);
+  const end = signs.findLastIndex(isLetter) + 1;
+  const withoutEnd = signs.slice(0, end).join('');
+  const between = signs.slice(Math.max(0, signs.findIndex(isLetter)), end).join('');
   const asLetters = (text: string) => text.replace(/[^\p{L}]/gu, (sign) => LETTERS[sign] ?? sign);
   return [between, asLetters(between), asLetters(withoutEnd)];
 }
