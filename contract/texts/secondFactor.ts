@@ -6,9 +6,9 @@ export const secondFactor = {
   'SECOND_FACTOR.OFF': ['Off', 'Tidak aktif', '已关闭'],
   'SECOND_FACTOR.ON': ['On', 'Aktif', '已开启'],
   'SECOND_FACTOR.WHY': [
-    'Besides your password you give a code from an app on your phone. Whoever learns your password then still cannot sign in.',
-    'Selain kata laluan, anda memberi kod daripada aplikasi pada telefon anda. Sesiapa yang mengetahui kata laluan anda masih tidak boleh log masuk.',
-    '除密码外，您还需输入手机应用上的验证码。即使他人得知您的密码，也无法登录。',
+    'Besides your password you give a code from an app on your phone. Whoever learns your password then still cannot sign in. Your other devices are signed out when you switch it on or off.',
+    'Selain kata laluan, anda memberi kod daripada aplikasi pada telefon anda. Sesiapa yang mengetahui kata laluan anda masih tidak boleh log masuk. Peranti anda yang lain dilog keluar apabila anda mengaktifkan atau menyahaktifkannya.',
+    '除密码外，您还需输入手机应用上的验证码。即使他人得知您的密码，也无法登录。开启或关闭时，您的其他设备会退出登录。',
   ],
   'SECOND_FACTOR.SET_UP': ['Set up', 'Sediakan', '设置'],
   'SECOND_FACTOR.SCAN': [

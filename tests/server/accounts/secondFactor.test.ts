@@ -90,7 +90,10 @@ describe('the second step of signing in', () => {
     const refused = await nurse.refused(api.confirmSecondFactor, { code: '12' });
     expect(refused.failures[0]?.error_code).toBe('AUTH.CODE_WRONG');
     const first = oneTimeCode(key);
+    const elsewhere = await clinic.as('nurse');
     await nurse.send(api.confirmSecondFactor, { code: first });
+    expect((await elsewhere.refused(api.getUserProfile, {})).status).toBe(401);
+    await nurse.send(api.getUserProfile, {});
     await mailTo('nurse', 'app on your phone');
 
     expect(await signIn('nurse')).toBe('AUTH.CODE_WANTED');

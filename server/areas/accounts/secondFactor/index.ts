@@ -15,6 +15,7 @@ import { hashOf, newToken } from '../../../kit/http/secrets.ts';
 import { displayTimeOf, wallClockOrNull } from '../../../kit/time.ts';
 import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { branchOf, hold, RESOURCE } from '../branchUsers/writing.ts';
 import { giveCode, holdFactor, newKey, newRecoveryCodes, sealedKey, uriOf } from './codes.ts';
 import { acceptCode, keepFactor, note } from './signingIn.ts';
@@ -143,7 +144,7 @@ async function giveOwnCode(context: SessionContext, code: string): Promise<Failu
   return undefined;
 }
 
-/** Notes what the signed-in person did to their second factor, and mails it to them. */
+/** Notes what the signed-in person did to their second factor, mails it to them, and ends their other sessions. */
 async function tell(
   context: SessionContext,
   action: string,
@@ -151,6 +152,7 @@ async function tell(
 ): Promise<void> {
   const { db, session, language, audit } = context;
   await audit({ resource: 'accounts', id: session.accountId, action });
+  await endSessions(context, session.accountId, 'second-factor', session.id);
   await sendMail(context, mail, {
     recipients: [await ownEmail(db, session.accountId)],
     language,
