@@ -73,14 +73,14 @@ export async function fillSubscriptions(
     .values([
       {
         teamId: heart,
-        name: 'Practice',
+        name: 'Klang Valley office',
         billTo: 'Klang Valley Heart Sdn Bhd',
         email: 'accounts@kvheart.example',
         phoneNo: '60321660100',
         address: '12 Jalan Ampang, 50450 Kuala Lumpur',
       },
       { teamId: heart, name: 'Teaching fund', billTo: 'Yayasan Jantung Klang Valley' },
-      { teamId: women, name: 'Practice', billTo: "Women's Health Penang Sdn Bhd" },
+      { teamId: women, name: 'Penang office', billTo: "Women's Health Penang Sdn Bhd" },
     ])
     .returning({ id: chargingAccounts.id });
   const chargedTo = (index: 0 | 2) => ({ chargingAccountId: payers[index]?.id ?? null });
