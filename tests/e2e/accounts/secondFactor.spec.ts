@@ -7,7 +7,6 @@ const OWNER = 'tenant2@demo.test';
 const OWN_PAGE = '/user-profile/two-step-sign-in';
 
 async function givePassword(page: Page): Promise<void> {
-  await page.goto('/auth/login');
   await page.getByLabel('Email').fill(OWNER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -17,6 +16,7 @@ test('two-step sign-in is switched on, asked for, and ended by a recovery code',
   open,
 }) => {
   const page = await open('visitor', { ...phone, alone: true });
+  await page.goto('/auth/login');
   await givePassword(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -35,7 +35,7 @@ test('two-step sign-in is switched on, asked for, and ended by a recovery code',
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
 
-  await page.goto('/auth/logout');
+  await page.goto('/logout');
   await givePassword(page);
   await expect(code).toBeFocused();
   await page.keyboard.type(oneTimeCode(key, { steps: 1 }));

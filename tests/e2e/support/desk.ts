@@ -73,7 +73,7 @@ export async function book(page: Page, booking: Booking): Promise<void> {
 }
 
 /** Books a known patient by keys alone, from the one that opens the form. Returns how many were pressed beside the names. */
-export async function bookByKeys(page: Page, opens: string): Promise<number> {
+export async function bookByKeys(page: Page, opens: string, patient: string): Promise<number> {
   const doctor = await doctorWithTimeLeft(page);
   let pressed = 0;
   const press = async (key: string) => {
@@ -83,7 +83,7 @@ export async function bookByKeys(page: Page, opens: string): Promise<number> {
   await press(opens);
   const dialog = page.getByRole('dialog', { name: 'Add appointment' });
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
-  await page.keyboard.type('siti');
+  await page.keyboard.type(patient);
   await expect(foundPatients(page).first()).toBeVisible();
   await press('ArrowDown');
   await press('Enter');
