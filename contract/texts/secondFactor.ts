@@ -232,9 +232,9 @@ export const secondFactor = {
     '恢复代码已被使用',
   ],
   'MAIL.RECOVERY_CODE_USED.TEXT': [
-    'Hello %{name},\n\nsomeone signed in as you with a recovery code. Codes that are left: %{left}.\n\nIf that was not you, change your password now and make new codes in your profile.\n\nDoctor Assist',
-    'Salam %{name},\n\nseseorang telah log masuk sebagai anda dengan kod pemulihan. Baki kod: %{left}.\n\nJika itu bukan anda, tukar kata laluan anda sekarang dan buat kod baharu dalam profil anda.\n\nDoctor Assist',
-    '%{name}，您好：\n\n有人使用恢复代码以您的身份登录。剩余代码：%{left}。\n\n如果这不是您本人，请立即更改密码，并在个人资料中生成新代码。\n\nDoctor Assist',
+    'Hello %{name},\n\none of your recovery codes was used. Codes that are left: %{left}.\n\nIf that was not you, change your password now and make new codes in your profile.\n\nDoctor Assist',
+    'Salam %{name},\n\nsalah satu kod pemulihan anda telah digunakan. Baki kod: %{left}.\n\nJika itu bukan anda, tukar kata laluan anda sekarang dan buat kod baharu dalam profil anda.\n\nDoctor Assist',
+    '%{name}，您好：\n\n您的一个恢复代码已被使用。剩余代码：%{left}。\n\n如果这不是您本人，请立即更改密码，并在个人资料中生成新代码。\n\nDoctor Assist',
   ],
   'MAIL.SECOND_FACTOR_RESET.SUBJECT': [
     'Your two-step sign-in is about to end',

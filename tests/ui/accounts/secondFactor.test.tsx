@@ -52,7 +52,10 @@ describe('the page of the second step', () => {
     mock(accounts.getUserProfileDetail, profileOf(person));
     mockEmptyDay();
     let held: typeof off | typeof on = off;
-    mock(secondFactors.secondFactor, () => held);
+    let isAway = false;
+    const asked = mock(secondFactors.secondFactor, () =>
+      isAway ? refused(500, 'GENERAL.FAILED') : held,
+    );
     mock(secondFactors.prepareSecondFactor, {
       key: 'GEZDGNBVGY3TQOJQ',
       uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ',
@@ -60,6 +63,7 @@ describe('the page of the second step', () => {
     });
     mock(secondFactors.confirmSecondFactor, () => {
       held = on;
+      isAway = true;
       return { recoveryCodes: ['AAAAA-22222', 'BBBBB-33333'] };
     });
     const ended = mock(secondFactors.endSecondFactor, () => {
@@ -71,7 +75,12 @@ describe('the page of the second step', () => {
     expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
     await user.type(screen.getByLabelText('One-time code'), '123456{Enter}');
     expect(await screen.findByText('AAAAA-22222')).toBeTruthy();
+    // The codes stay while the page cannot be read again.
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(screen.getByText('AAAAA-22222')).toBeTruthy();
+    isAway = false;
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Recovery codes left: 10')).toBeTruthy();
     expect(screen.queryByText('AAAAA-22222')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Switch off' }));

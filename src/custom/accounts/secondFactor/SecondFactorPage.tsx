@@ -23,10 +23,27 @@ export default function SecondFactorPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(false);
   const onChanged = () => void refetch();
+  // Shown whatever else happens: they are shown once.
   const onCodes = (made: readonly string[]) => {
     setCodes(made);
     onChanged();
   };
+  if (codes)
+    return (
+      <Page title={t('SECOND_FACTOR.TITLE')}>
+        <Card>
+          <div className="second-factor">
+            <RecoveryCodes
+              codes={codes}
+              onKept={() => {
+                setCodes(null);
+                setKept(true);
+              }}
+            />
+          </div>
+        </Card>
+      </Page>
+    );
   return (
     <Page title={t('SECOND_FACTOR.TITLE')}>
       {error && <ErrorState error={error} onRetry={onChanged} />}
@@ -34,15 +51,7 @@ export default function SecondFactorPage() {
       {!error && data && (
         <Card>
           <div className="second-factor">
-            {codes ? (
-              <RecoveryCodes
-                codes={codes}
-                onKept={() => {
-                  setCodes(null);
-                  setKept(true);
-                }}
-              />
-            ) : data.data.isOn ? (
+            {data.data.isOn ? (
               <Held
                 factor={data.data}
                 takesFocus={isKept}
