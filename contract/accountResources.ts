@@ -1,11 +1,18 @@
 /** Resources of accounts: their records belong to a branch that the person manages, chosen or not. */
 export const accountResources = [
+  'api-keys',
   'branches',
   'branch-figures',
   'branch-subscriptions',
   'branch-users',
   'invoices',
   'proformas',
+  'record-readings',
+  'shared-computers',
+  'sign-in-rules',
+  'single-sign-on',
+  'email-domains',
+  'sign-on-groups',
   'tenants',
   'unsettled-payments',
   'user-access',

@@ -1,19 +1,27 @@
 import { accounts } from './accounts/accounts.ts';
+import { apiKeys } from './accounts/apiKeys.ts';
 import { billing } from './accounts/billing.ts';
 import { billingPapers } from './accounts/billingPapers.ts';
 import { branches } from './accounts/branches.ts';
 import { branchFigures } from './accounts/branchFigures.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
+import { confirming } from './accounts/confirming.ts';
 import { eInvoices } from './accounts/eInvoices.ts';
 import { notice } from './accounts/notice.ts';
 import { ownBranches } from './accounts/ownBranches.ts';
 import { ownSessions } from './accounts/ownSessions.ts';
+import { passkeys } from './accounts/passkeys.ts';
 import { payments } from './accounts/payments.ts';
 import { platformUsers } from './accounts/platformUsers.ts';
+import { recordReadings } from './accounts/recordReadings.ts';
 import { secondFactors } from './accounts/secondFactor.ts';
 import { seller } from './accounts/seller.ts';
+import { sharedComputers } from './accounts/sharedComputers.ts';
+import { signInRules } from './accounts/signInRules.ts';
+import { signIns } from './accounts/signIns.ts';
 import { signUp } from './accounts/signUp.ts';
+import { singleSignOn } from './accounts/singleSignOn.ts';
 import { statements } from './accounts/statements.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
@@ -61,6 +69,7 @@ import { patientRecords } from './clinic/patientRecords.ts';
 import { patients } from './clinic/patients.ts';
 import { pdfDocuments } from './clinic/pdfDocuments.ts';
 import { personalData } from './clinic/personalData.ts';
+import { readingSettings } from './clinic/readingSettings.ts';
 import { registration } from './clinic/registration.ts';
 import { retention } from './clinic/retention.ts';
 import { series } from './clinic/series.ts';
@@ -133,6 +142,7 @@ export const contract = {
   ownInvitations,
   agataUsers,
   teamArticles,
+  apiKeys,
   appointments,
   attendance,
   auditLog,
@@ -145,6 +155,7 @@ export const contract = {
   branchSubscriptions,
   branchSettings,
   noteSettings,
+  readingSettings,
   startPageCalls,
   waitingScreens,
   calendarFeeds,
@@ -171,6 +182,8 @@ export const contract = {
   ownBranches,
   ownSessions,
   secondFactors,
+  passkeys,
+  confirming,
   officialTemplates,
   outbox,
   patientMerges,
@@ -201,6 +214,11 @@ export const contract = {
   notice,
   seller,
   sessions,
+  signIns,
+  recordReadings,
+  sharedComputers,
+  signInRules,
+  singleSignOn,
   signUp,
   sms,
   subscriptions,

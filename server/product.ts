@@ -1,10 +1,12 @@
 import { isWithin, mayDo, mayMake, fieldsKeptFrom, roles } from '../contract/access.ts';
+import { KEY_ROLE } from '../contract/accounts/apiKeys.ts';
 import { isOfWorkplace } from '../contract/agata/workplace.ts';
 import { contract } from '../contract/index.ts';
 import { masterLists } from '../contract/masterLists/index.ts';
 import { gatewayChannels } from '../contract/platform/serverHealth.ts';
 import { planRefusal } from './areas/accounts/branchSubscriptions/features.ts';
 import { readSellerName } from './areas/accounts/seller/reading.ts';
+import { unmetRefusal } from './areas/accounts/signInRules/unmet.ts';
 import { accessLevel } from './areas/agata/agataUsers/accessLevel.ts';
 import { handlers } from './areas/index.ts';
 import * as catalogue from './areas/platform/localization/catalogue.ts';
@@ -30,12 +32,14 @@ export const product: Product = {
   // Who may do what.
   access: {
     roles,
+    keyRole: KEY_ROLE,
     mayDo,
     mayMake,
     isWithin,
     fieldsKeptFrom,
     levelFor: async (role, work) => (role === 'Administrator' ? accessLevel(work) : null),
     branchRefusal: planRefusal,
+    unmetRefusal,
   },
   // Every text, in the languages that there are.
   texts: catalogue,

@@ -1,8 +1,10 @@
+import { remindOfKeys } from './areas/accounts/apiKeys/reminders.ts';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { mailAboutPlans } from './areas/accounts/branchSubscriptions/mailing.ts';
 import { lookAfterEInvoices } from './areas/accounts/eInvoices/asking.ts';
 import { carryOn } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
+import { drawMailedStatement } from './areas/accounts/statements/mailing.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
 import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
@@ -105,10 +107,11 @@ function workOf(
   const pdfThreads = new PdfThreads();
   closing.add('threads of papers', () => pdfThreads.close());
   const draw = (document: PdfDocument) => pdfThreads.draw(document);
-  const drawOne = (of: MailAttachment) =>
-    of.kind === 'visitReceipt'
-      ? drawMailedReceipt(database, draw, of)
-      : drawAttachment({ database, config }, draw, of);
+  const drawOne = (of: MailAttachment) => {
+    if (of.kind === 'visitReceipt') return drawMailedReceipt(database, draw, of);
+    if (of.kind === 'accountStatement') return drawMailedStatement(database, draw, of);
+    return drawAttachment({ database, config }, draw, of);
+  };
   const dueMessages = startDueMessages(
     {
       database,
@@ -150,6 +153,7 @@ function workOf(
       () => writeSearchTexts(database),
       () => writeNameSkeletons(database),
       () => mailAboutPlans(database, config),
+      () => remindOfKeys(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),
       () => lookAfterEInvoices(database, myInvois),

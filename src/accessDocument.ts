@@ -1,6 +1,6 @@
 import { mayDo, mayMake, type Role, roles } from '../contract/access.ts';
 import { contract } from '../contract/index.ts';
-import type { Call } from '../contract/kit/call.ts';
+import { type Call, CONFIRMED_MINUTES } from '../contract/kit/call.ts';
 import { type OwnRoles } from '../contract/kit/permissions.ts';
 import { accessAreas, areaNames, areaOf } from '../contract/platform/accessAreas.ts';
 import { texts } from '../contract/texts/index.ts';
@@ -25,6 +25,14 @@ ${areaTable()}
 ## Calls
 
 ${tableOf('Call', callRows())}
+
+## Calls that ask again
+
+Made from a session whose person signed in, or confirmed who they are, within ${CONFIRMED_MINUTES} minutes; refused with 403
+(AUTH.CONFIRM_WANTED) otherwise, until \`confirm_identity\` has a code of the second factor or, without one, the password. What
+takes the own password asks those with a second factor alone.
+
+${confirmedCalls()}
 
 ## Pages
 
@@ -75,6 +83,17 @@ function callRows(): Row[] {
       ];
     })
     .toSorted(byName);
+}
+
+function confirmedCalls(): string {
+  const lines = Object.values(contract)
+    .flatMap((area) => Object.values<Call>(area))
+    .flatMap(({ method, path, recentlyConfirmed: wanted }) => {
+      if (!wanted) return [];
+      const rows = wanted === true ? '' : `, for more than ${wanted.rows} rows`;
+      return `- \`${method} ${path}\`${rows}`;
+    });
+  return lines.toSorted().join('\n');
 }
 
 function pageRows(): Row[] {

@@ -67,6 +67,18 @@ export const publicScreens: readonly PublicScreen[] = [
     load: () => import('./custom/accounts/secondFactor/KeepSecondFactor.tsx'),
   },
   {
+    path: '/auth/end-sign-in',
+    title: 'AUTH.END_SIGN_IN',
+    frame: 'open',
+    load: () => import('./custom/accounts/signIns/EndSignIn.tsx'),
+  },
+  {
+    path: '/auth/single-sign-on',
+    title: 'AUTH.SIGN_ON',
+    frame: 'open',
+    load: () => import('./custom/accounts/singleSignOn/SignOnReturn.tsx'),
+  },
+  {
     path: '/auth/first-administrator',
     title: 'PAGE.FIRST_ADMIN',
     frame: 'sign-in',

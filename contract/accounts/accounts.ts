@@ -9,6 +9,7 @@ import {
   newPassword,
   optionalText,
   orEmptyText,
+  orLeftOut,
   passwordsAgree,
   personName,
   phoneDigits,
@@ -22,7 +23,9 @@ import { firebaseWebConfig } from '../kit/firebase.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { areaNames } from '../platform/accessAreas.ts';
+import { computerSecret } from './computerSecret.ts';
 import { planFeatures } from './planFeatures.ts';
+import { signInFacts } from './signInFacts.ts';
 
 export const role = z.enum(roles);
 
@@ -63,7 +66,29 @@ const accessLevel = z.nullable(z.object({ sees: areas, edits: areas })).check(
 
 const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
 
-const session = z.extend(tokens, {
+/** What a browser that signs someone in says of itself. */
+export const browser = {
+  device: z.optional(optionalText(100)).check(
+    secret(),
+    z.meta({
+      description:
+        'What the browser calls itself: a random text. The person is mailed where one signs in that they have not used before.',
+    }),
+  ),
+  timeZone: z
+    .optional(optionalText(50))
+    .check(z.meta({ description: 'Of the browser, such as Asia/Kuala_Lumpur.' })),
+  computer: orLeftOut(computerSecret()).check(
+    secret(),
+    z.meta({
+      description:
+        'Of a shared computer, where who works in its branch may lock the session, and open it again with their PIN.',
+    }),
+  ),
+};
+
+/** What signing in answers, by whichever way. */
+export const openedSession = z.extend(tokens, {
   loginUserId: z.int(),
   branches: z.array(ownBranch),
   roleAccess: z.array(role),
@@ -71,6 +96,7 @@ const session = z.extend(tokens, {
     .array(z.string())
     .check(z.meta({ description: 'HP: healthcare provider of the consultant platform.' })),
   accessLevel,
+  ...signInFacts,
   blockBranchAccess: z
     .array(z.int())
     .check(z.meta({ description: 'Ids of branches that the person may not choose.' })),
@@ -94,6 +120,7 @@ const profile = z.object({
   roleAccess: z.array(role),
   agRoleAccess: z.array(z.string()),
   accessLevel,
+  ...signInFacts,
   branches: z.array(ownBranch),
   emailConfirmed: z.boolean().check(
     z.meta({
@@ -138,8 +165,9 @@ export const accounts = {
       code: z
         .optional(optionalText(30))
         .check(secret(), z.meta({ description: 'Of the app on the phone, or a recovery code.' })),
+      ...browser,
     }),
-    answer: session,
+    answer: openedSession,
     example: { email: 'someone@clinic.test', password: 'not-the-password' },
   }),
   signOut: call({
@@ -218,10 +246,12 @@ export const accounts = {
     summary:
       'Changes the own password and ends every other session. A wrong old password is refused with 403.',
     access: signedIn,
+    recentlyConfirmed: true,
     body: z
       .extend(newPasswords, { old_password: givenPassword() })
       .check(z.refine(passwordsAgree, agreeing)),
     confirmedBy: 'old_password',
+    needsPassword: true,
     answer: done,
     example: {
       old_password: 'not-the-password',
@@ -259,6 +289,7 @@ export const accounts = {
     summary:
       "Asks for another email, confirmed by the person's own password (403 where it is wrong). A code that holds for 10 minutes is mailed to it and the old one is told; until the code comes back nothing changes. The email that is kept may be asked for as well while it is not confirmed. Five mails within 15 minutes (429).",
     access: signedIn,
+    recentlyConfirmed: true,
     body: z.object({ new_email: email(), password: givenPassword() }),
     confirmedBy: 'password',
     answer: profile,

@@ -331,6 +331,7 @@ export const billing = {
     summary:
       'Makes the invoice and the receipt of a proforma invoice whose money has come, and begins its subscription. Repeated, it answers the same invoice. A cancelled one is refused with 409 unless it was paid all the same.',
     access: onPlatform('create', 'invoices'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({
       tenantID: orLeftOut(idOf('tenants')),
@@ -346,6 +347,7 @@ export const billing = {
     summary:
       'Cancels an invoice within 72 hours, with MyInvois too where it is valid there, and ends its subscription; what that had replaced holds again. 409 afterwards, for one that is credited or that a later subscription follows, for one that MyInvois is looking at, and for one that is in the e-invoice of its month.',
     access: onPlatform('cancel', 'invoices'),
+    recentlyConfirmed: true,
     body: z.object({ id: idOf('invoices'), reason: requiredText(3, 250) }),
     answer: invoice,
     example: { reason: 'Paid twice' },
@@ -356,6 +358,7 @@ export const billing = {
     summary:
       'Gives back a part of an invoice, or all of it, in sen with tax; at most what is left of it. All of it ends the subscription today.',
     access: onPlatform('create', 'credit-notes'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({
       id: idOf('invoices'),

@@ -40,7 +40,8 @@ export const INVITATION_DAYS = 7;
 export const PASSWORD_LINK_HOURS = 24;
 
 const text = z.string();
-const privilege = () =>
+/** A privilege, with its word in every language. */
+export const privilege = () =>
   oneOf(privileges, {
     words: {
       Tenant: 'ROLE.Tenant',
@@ -98,6 +99,12 @@ const branchUser = z
     hasSecondFactor: z
       .boolean()
       .check(z.meta({ description: 'Whether the account is asked for a code at sign-in.' })),
+    hasIdentity: z.boolean().check(
+      z.meta({
+        description:
+          "Whether the company's identity provider knows the person; told to its owners alone.",
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'BranchUser' }));
@@ -176,6 +183,7 @@ export const branchUsers = {
     summary:
       'Adds a branch user without an account, to be invited or linked later. An email that the branch has already is refused with 409.',
     access: inAccount('create', 'branch-users'),
+    recentlyConfirmed: true,
     body: z.object({
       name: personName(),
       email: email(),
@@ -191,6 +199,7 @@ export const branchUsers = {
     path: '/api/edit_branch_user_detail',
     summary: `Changes a branch user; fields left out stay. A changed email ends an open invitation. Another branch of the tenant moves the user there; an owner who gets another role works in it, or in the first of the tenant. ${OWN} With If-Match, only that version (409 otherwise).`,
     access: inAccount('edit', 'branch-users'),
+    recentlyConfirmed: true,
     body: z.object({
       id: idOf('branch-users'),
       branchID: orLeftOut(idOf('branches')),
@@ -208,6 +217,7 @@ export const branchUsers = {
     summary: `Mails an invitation to join a branch. Its link holds for ${INVITATION_DAYS} days and works once. Someone who belongs to the branch already is refused with 409. At most 20 mails within 15 minutes (429).`,
     reachesPeople: true,
     access: inAccount('create', 'branch-users'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({
       email: email(),
@@ -226,6 +236,7 @@ export const branchUsers = {
     summary: `Mails another invitation to a branch user without an account. The earlier link no longer works, the new one holds for ${INVITATION_DAYS} days. At most 20 mails within 15 minutes (429).`,
     reachesPeople: true,
     access: inAccount('create', 'branch-users'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ id: idOf('branch-users') }),
     answer: branchUser,
@@ -262,6 +273,7 @@ export const branchUsers = {
     reachesPeople: true,
     countsTries: true,
     access: inAccount('edit', 'branch-users'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ userBranchId: idOf('branch-users'), username: email() }),
     answer: branchUser,
@@ -281,6 +293,7 @@ export const branchUsers = {
     anyPlace: true,
     summary: `Disables a branch user, whose access ends at once, confirmed by the person's own password (403 where it is wrong). What else is given of the user must be right (404). ${OWN}`,
     access: inAccount('delete', 'branch-users'),
+    recentlyConfirmed: true,
     query: z.object({
       id: idOf('branch-users'),
       branchID: z.optional(idOf('branches')),
@@ -298,6 +311,7 @@ export const branchUsers = {
     path: '/api/enable_branch_user',
     summary: `Gives a disabled branch user their access again. ${OWN}`,
     access: inAccount('delete', 'branch-users'),
+    recentlyConfirmed: true,
     body: z.object({ id: idOf('branch-users') }),
     answer: branchUser,
   }),
@@ -307,6 +321,7 @@ export const branchUsers = {
     summary:
       "Sets a new password for a branch user's account and ends their sessions, confirmed by the person's own password (403 where it is wrong). For owners, of people who work for their tenants alone and own none; for Administrators, of everyone but people of the platform (403 otherwise). The person is told by mail.",
     access: inAccount('password', 'branch-users'),
+    recentlyConfirmed: true,
     body: z
       .object({
         branch_user_id: idOf('branch-users'),

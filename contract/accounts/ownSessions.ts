@@ -11,6 +11,9 @@ const ownSession = z
     branchName: z
       .nullable(z.string())
       .check(z.meta({ description: 'The branch that it works in; null for none.' })),
+    device: z
+      .string()
+      .check(z.meta({ description: 'Browser and system, as the browser names them.' })),
     address: z
       .string()
       .check(z.meta({ description: 'The first parts of the address that it was opened from.' })),
@@ -34,6 +37,7 @@ export const ownSessions = {
     summary:
       'Ends a session of the signed-in person, with its pages. One that has ended already stays so.',
     access: signedIn,
+    recentlyConfirmed: true,
     body: z.object({ id: idOf('own-sessions') }),
     answer: z.object({ done: z.literal(true) }),
   }),

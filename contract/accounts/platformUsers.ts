@@ -85,6 +85,7 @@ export const platformUsers = {
     summary:
       'Gives or takes the role Administrator, and with it an access level, or full access by null; left out, the level stays. Not the own (403), nor more than the own level (403); only to a person with a confirmed email, and the last Administrator with full access stays (409). Whose role is taken is signed out everywhere. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'platform-users'),
+    recentlyConfirmed: true,
     body: z.object({
       id: idOf('platform-users'),
       isAdministrator: flag(),

@@ -17,6 +17,12 @@ const secondFactor = z
     isOn: z.boolean().check(z.meta({ description: 'A code is asked for at sign-in.' })),
     since: z.nullable(z.string()).check(z.meta({ description: 'Wall clock; null where off.' })),
     recoveryCodesLeft: z.int(),
+    provider: z.string().check(
+      z.meta({
+        description:
+          'The identity provider at which the person has signed in, and may confirm who they are; empty for none.',
+      }),
+    ),
     resetsAt: z.nullable(z.string()).check(
       z.meta({
         description:
@@ -111,6 +117,7 @@ export const secondFactors = {
     summary: `Asks that a branch user's second factor be switched off, as they lost its device. It is, ${RESET_HOURS} hours later, at their next sign-in; until then they keep it by a code at sign-in or by the link that they are mailed. For owners, of people who work for their tenants alone and own none; for Administrators, of everyone (403 otherwise). 409 where it is off.`,
     reachesPeople: true,
     access: inAccount('password', 'branch-users'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ id: idOf('branch-users') }),
     answer: done,
@@ -121,6 +128,7 @@ export const secondFactors = {
     summary: `The same for anyone with an account, by an Administrator with full access (403 otherwise), except for themselves (403).`,
     reachesPeople: true,
     access: onPlatform('edit', 'platform-users'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ id: idOf('platform-users') }),
     answer: done,

@@ -82,6 +82,7 @@ export const seller = {
     summary:
       'Changes the company that runs the platform; fields left out stay. The logo is base64 of a PNG, JPEG or WebP, stored as a PNG of at most 600 × 200 pixels; an empty text removes it. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'seller'),
+    recentlyConfirmed: true,
     body: z.object(
       changeOf({
         name: z.optional(requiredText(3, 100)),

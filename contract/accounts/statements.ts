@@ -1,4 +1,4 @@
-import { day, idOf, sen } from '../fields.ts';
+import { day, idOf, optionalEmail, sen } from '../fields.ts';
 import { inAccount, onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { daysBetween } from '../kit/days.ts';
@@ -164,6 +164,19 @@ export const statements = {
     bytes: 'application/pdf',
     answer: z.instanceof(Blob),
     example,
+  }),
+  mailAccountStatement: call({
+    method: 'POST',
+    path: '/api/mail_account_statement',
+    summary:
+      'Mails the statement of a company as PDF, in the language of the request: to `email`, or to where its invoices go (400 where there is neither). Its history says to whom.',
+    reachesPeople: true,
+    access: onPlatform('show', 'seller'),
+    body: z
+      .object({ tenantID: idOf('tenants'), ...period, email: optionalEmail() })
+      .check(inPeriod()),
+    answer: z.object({ sentTo: text }),
+    example: { ...example, email: 'accounts@clinic.example' },
   }),
   serviceTaxReport: call({
     method: 'GET',

@@ -74,6 +74,7 @@ export const unsettledPayments = {
     summary:
       'Notes that what is left of a payment was given back: how, when, and under which reference. 409 once it is decided.',
     access: onPlatform('refund', 'unsettled-payments'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({
       id: idOf('unsettled-payments'),
@@ -94,6 +95,7 @@ export const unsettledPayments = {
     summary:
       'Keeps a payment as the credit of its company, with which a later proforma invoice is paid. 409 once it is decided, and for another currency.',
     access: onPlatform('credit', 'unsettled-payments'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ id: idOf('unsettled-payments'), note: requiredText(3, 250) }),
     answer: unsettledPayment,
@@ -105,6 +107,7 @@ export const unsettledPayments = {
     summary:
       'Pays an open proforma invoice of the same company with a payment that waits, and with the credit that the company has: its invoice and its receipt are made. What is left is kept as credit. 409 where both are not enough.',
     access: onPlatform('take', 'unsettled-payments'),
+    recentlyConfirmed: true,
     alone: true,
     body: z.object({ id: idOf('unsettled-payments'), proformaID: idOf('proformas') }),
     answer: unsettledPayment,

@@ -47,6 +47,7 @@ export const agataUsers = {
     summary:
       'Gives an Administrator an access level, or full access without one, at once on all of their pages. Nobody changes their own, nor gives or takes more than they have (403); the last one with full access keeps it (409).',
     access: onPlatform('edit', RESOURCE),
+    recentlyConfirmed: true,
     body: z.object({ id: idOf(RESOURCE), accessLevel: optionalReference('access-levels') }),
     answer: user,
   }),

@@ -49,6 +49,7 @@ export const chargingAccounts = {
     path: '/api/agata/web/tenant/CreateChargingAccount',
     summary: 'Adds a charging account to a tenant. A name that it has already is refused with 409.',
     access: inTenant('manage', 'charging-accounts'),
+    recentlyConfirmed: true,
     body: z.object({ tenantId: workplaceId('tenant'), ...chargingFields }),
     answer: chargingAccount,
     example: { name: 'Day surgery', billTo: 'Seri Ampang Healthcare Sdn Bhd' },
@@ -59,6 +60,7 @@ export const chargingAccounts = {
     summary:
       'Changes a charging account; fields left out stay. With If-Match, only that version (409 otherwise).',
     access: inTenant('manage', 'charging-accounts'),
+    recentlyConfirmed: true,
     body: z.object({
       id: idOf('charging-accounts'),
       ...changeOf(chargingFields),
@@ -73,6 +75,7 @@ export const chargingAccounts = {
     summary:
       'Removes a charging account. One by which the tenant or a subscription is billed is refused with 409.',
     access: inTenant('manage', 'charging-accounts'),
+    recentlyConfirmed: true,
     query: z.object({ id: idOf('charging-accounts') }),
     answer: z.object({ done: z.literal(true) }),
   }),

@@ -31,6 +31,7 @@ export const teamChargingAccounts = {
     path: '/api/agata/web/ct/CreateChargingAccount',
     summary: `Adds a charging account to a consultant team. A name that it has already is refused with 409. ${LEADERS}`,
     access: inTeam('lead', 'team-charging-accounts'),
+    recentlyConfirmed: true,
     body: z.object({ consultantTeamId: workplaceId('team'), ...chargingFields }),
     answer: chargingAccount,
     example: { name: 'Practice', billTo: 'Klang Valley Heart Sdn Bhd' },
@@ -40,6 +41,7 @@ export const teamChargingAccounts = {
     path: '/api/agata/web/ct/UpdateChargingAccount',
     summary: `Changes a charging account of a consultant team; fields left out stay. With If-Match, only that version (409 otherwise). ${LEADERS}`,
     access: inTeam('lead', 'team-charging-accounts'),
+    recentlyConfirmed: true,
     body: z.object({
       id: idOf('team-charging-accounts'),
       ...changeOf(chargingFields),
@@ -53,6 +55,7 @@ export const teamChargingAccounts = {
     path: '/api/agata/web/ct/RemoveChargingAccount',
     summary: `Removes a charging account of a consultant team. One by which a subscription is billed is refused with 409. ${LEADERS}`,
     access: inTeam('lead', 'team-charging-accounts'),
+    recentlyConfirmed: true,
     query: z.object({ id: idOf('team-charging-accounts') }),
     answer: z.object({ done: z.literal(true) }),
   }),

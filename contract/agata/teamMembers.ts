@@ -46,6 +46,7 @@ export const teamMembers = {
     path: '/api/agata/web/ct/UpdateUserAccessRole',
     summary: `Changes the role of a member. For owners and administrators (403). ${ROLES}`,
     access: inTeam('lead', 'team-members'),
+    recentlyConfirmed: true,
     body: z.object({
       healthcareProviderId: idOf('healthcare-providers'),
       consultantTeamId: workplaceId('team'),

@@ -62,6 +62,7 @@ export const agataTenantMembers = {
     path: '/api/agata/web/tenant/UpdateUserAccessRole',
     summary: `Gives a person of a tenant, or an invitation, another access role. ${OWN}`,
     access: inTenant('manage', 'agata-tenant-members'),
+    recentlyConfirmed: true,
     query: z.object({
       hpTenantId: idOf('agata-tenant-members'),
       accessRoleId: accessRoleId(),

@@ -21,7 +21,7 @@ import {
   textList,
   wallClock,
 } from '../fields.ts';
-import { inBranch } from '../kit/access.ts';
+import { inBranch, orByKey } from '../kit/access.ts';
 import { call, listCall, noRef, refTo } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
@@ -165,7 +165,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/today_queue',
     summary: "Today's appointments of the branch (the clinic's today), by time.",
-    access: inBranch('list', 'appointments'),
+    access: orByKey(inBranch('list', 'appointments')),
     list: { sort: sortable, ids: 'appointments' },
     answer: z.object({ data: z.array(appointment) }),
   }),
@@ -174,7 +174,7 @@ export const appointments = {
     path: '/api/appointment_list',
     summary:
       'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms, types and whether it is a walk-in; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
-    access: inBranch('list', 'appointments'),
+    access: orByKey(inBranch('list', 'appointments')),
     query: z.object({
       startDate: z.optional(day()),
       endDate: z.optional(day()),
@@ -201,7 +201,7 @@ export const appointments = {
     method: 'POST',
     path: '/api/appointment',
     summary: `Books an appointment, today or later; for an unknown identity number it creates a patient from patientName and phoneNo. ${refusals}`,
-    access: inBranch('create', 'appointments'),
+    access: orByKey(inBranch('create', 'appointments')),
     body: z.object({
       id: orLeftOut(noRef(positive())).check(
         z.meta({ description: 'Accepted as documented; the server assigns ids.' }),
@@ -248,7 +248,7 @@ export const appointments = {
     method: 'POST',
     path: '/api/update_appointment',
     summary: `Changes the given fields of an appointment; people who may set statuses may change the status alone. ${refusals}`,
-    access: inBranch('status', 'appointments'),
+    access: orByKey(inBranch('status', 'appointments')),
     body: z.object({
       id: idOf('appointments'),
       ...changeOf({
@@ -295,7 +295,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/appointment_detail',
     summary: 'One appointment.',
-    access: inBranch('show', 'appointments'),
+    access: orByKey(inBranch('show', 'appointments')),
     query: z.object({ id: idOf('appointments') }),
     answer: appointment,
   }),
@@ -303,7 +303,7 @@ export const appointments = {
     method: 'POST',
     path: '/api/reschedule_appointment',
     summary: `Moves an appointment to another time and length. A walk-in that gets another time becomes an appointment. ${refusals}`,
-    access: inBranch('edit', 'appointments'),
+    access: orByKey(inBranch('edit', 'appointments')),
     body: z.object({
       id: idOf('appointments'),
       appointmentDate: wallClock(),
@@ -337,7 +337,7 @@ export const appointments = {
     method: 'POST',
     path: '/api/edit_appointment_doctor',
     summary: `Gives an appointment to other doctors. ${refusals}`,
-    access: inBranch('edit', 'appointments'),
+    access: orByKey(inBranch('edit', 'appointments')),
     body: z.object({
       id: idOf('appointments'),
       doctor: doctors(),
@@ -351,7 +351,7 @@ export const appointments = {
     path: '/api/check_appointment_availability',
     summary:
       'Which of the doctors are occupied or absent at a time, whether the clinic is closed then, and the next starts at which all are free, that day and after, as wall clock. A closed clinic can be booked.',
-    access: inBranch('list', 'appointments'),
+    access: orByKey(inBranch('list', 'appointments')),
     query: z.object({
       appointmentDate: wallClock(),
       estimatedTime: orLeftOut(lengthOfTime()),

@@ -136,6 +136,6 @@ export const branchSettings = {
       note: optionalText(500),
     }),
     answer: teleconsultation,
-    example: { note: 'Join at https://meet.example.com/mawar' },
+    example: { types: [], note: 'Join at https://meet.example.com/mawar' },
   }),
 };

@@ -30,6 +30,7 @@ export const calendarFeeds = {
     summary:
       "Makes the private address of a doctor's calendar feed; an earlier address stops. Doctors may make their own alone.",
     access: inBranch('create', 'calendar-feeds'),
+    recentlyConfirmed: true,
     body: z.object({ doctor: idOf('doctors'), withNames: orLeftOut(flag()) }),
     answer: z.object({
       address: z.string().check(z.meta({ description: 'Path on this server.' })),

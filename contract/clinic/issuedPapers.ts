@@ -48,6 +48,7 @@ export const issuedPapers = {
     path: '/api/issued_paper_list',
     summary: 'What doctors issued for a patient, voided ones too, newest first, at most 200.',
     access: inBranch('list', RESOURCE),
+    asksReason: true,
     query: z.object({ nric: patientRef() }),
     answer: z.array(issuedPaper),
   }),
@@ -86,6 +87,7 @@ export const issuedPapers = {
     summary:
       'An issued paper as PDF: the original once, afterwards a copy that says so, and a voided one always marked as void. Doctors print their own (403 otherwise).',
     access: inBranch('print', RESOURCE),
+    asksReason: true,
     body: z.object({ id: idOf(RESOURCE) }),
     bytes: 'application/pdf',
     answer: z.instanceof(Blob),

@@ -1,5 +1,5 @@
 import { ofList } from '../fields.ts';
-import { anyone, inBranch } from '../kit/access.ts';
+import { anyone, inBranch, orByKey } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import type { ValueList } from '../texts/values.ts';
@@ -7,7 +7,7 @@ import type { ValueList } from '../texts/values.ts';
 const value = z.object({ id: z.int(), value: z.string() });
 const described = (list: ValueList) =>
   z.object({ id: z.int(), description: z.string().check(ofList(list)) });
-const readable = inBranch('list', 'lookups');
+const readable = orByKey(inBranch('list', 'lookups'));
 
 /** The meaning of an appointment status to the product, whatever name a branch gives it. */
 export const statusMeanings = [

@@ -1,5 +1,5 @@
 import { givenPassword, idOf } from '../fields.ts';
-import { inBranch } from '../kit/access.ts';
+import { inBranch, orByKey } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { orLeftOut } from '../kit/kinds/optional.ts';
 import { text } from '../kit/text.ts';
@@ -40,7 +40,8 @@ export const nurseNotes = {
     method: 'GET',
     path: '/api/get_nurse_note_list',
     summary: "A patient's nurse notes, newest first, at most 500.",
-    access: inBranch('list', 'nurse-notes'),
+    access: orByKey(inBranch('list', 'nurse-notes')),
+    asksReason: true,
     query: z.object({ patientID: idOf('patientIds') }),
     answer: z.array(nurseNote),
   }),

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { z } from '../kit/zod.ts';
+import { manyPatients } from './manyPatients.ts';
 
 /**
  * What is known of a patient's allergies: nobody asked, somebody asked and recorded that there are none, or those of the
@@ -106,3 +107,12 @@ export const ignored = {
   incompleteTreatment: accepted,
   regDate: accepted,
 };
+
+/** What lists of patients share: more than some pages of them are a whole list. */
+export const wholeList = {
+  list: {
+    sort: ['name', 'icPassport', 'dob', 'mobile', 'regDate', 'patID'],
+    ids: 'patientIds',
+  },
+  recentlyConfirmed: manyPatients,
+} as const;

@@ -90,6 +90,7 @@ export const patientMerges = {
     summary:
       'Preview of a merge: how many rows of each kind move, and which fields differ (a photo by its presence). The merge itself needs the two versions returned here.',
     access: inBranch('merge', 'patients'),
+    asksReason: true,
     query: z.object(pair).check(z.refine(apart, differ)),
     answer: z.object({
       keep: patientRow,

@@ -85,6 +85,7 @@ export const patientRecords = {
     summary:
       'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes, issued papers, receipts, visit notes, measurements, prescriptions, brought documents and messages that the person may see; reading a visit note, a measurement or a prescription is noted in its history. `before` (wall clock of the last entry, as answered) continues from there while there is more; `kinds`, joined with commas, asks for those alone.',
     access: inBranch('show', 'patients'),
+    asksReason: true,
     query: z.object({
       nric: patientRef(),
       before: z.optional(wallClock()),
@@ -98,6 +99,7 @@ export const patientRecords = {
     summary:
       'The slip with a patient’s details as PDF, for the report viewer; printing it is recorded in the audit.',
     access: inBranch('show', 'patients'),
+    asksReason: true,
     query: z.object({ nric: patientRef() }),
     readOnlyToken: true,
     bytes: 'application/pdf',

@@ -15,7 +15,7 @@ import {
   PHOTO_BODY,
   sen,
 } from '../fields.ts';
-import { inBranch } from '../kit/access.ts';
+import { inBranch, orByKey } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { newIdentity } from './newIdentity.ts';
@@ -26,9 +26,9 @@ import {
   incomplete,
   noMessages,
   personal,
+  wholeList,
 } from './patientInput.ts';
 import { requirableColumns } from './requirableColumns.ts';
-
 const text = z.string();
 const OWED = 'Sen that the patient still owes in all.';
 
@@ -189,8 +189,6 @@ export const fieldOfColumn = {
 export const patientRows = z.object({ data: z.array(patientRow), totalCount: z.int() });
 const done = z.object({ done: z.literal(true) });
 const confirmed = z.object({ patID: idOf('patientIds'), password: givenPassword() });
-/** What a list of patients is sorted by. */
-export const patientSorts = ['name', 'icPassport', 'dob', 'mobile', 'regDate', 'patID'] as const;
 const named = z.object({ NRIC: patientRef() });
 const lock = z.object({
   startEditingBy: text,
@@ -203,7 +201,8 @@ export const patients = {
     method: 'GET',
     path: '/api/patient_detail',
     summary: 'One patient of the branch by identity or passport number, removed ones included.',
-    access: inBranch('show', 'patients'),
+    access: orByKey(inBranch('show', 'patients')),
+    asksReason: true,
     query: z.object({ nric: patientRef() }),
     answer: patient,
   }),
@@ -212,7 +211,7 @@ export const patients = {
     path: '/api/patient',
     summary:
       'Registers a patient. The mobile number gets the prefix 60, others a 0. A known identity number is refused with 409 (20006), with PATIENT.REMOVED_EXISTS where the patient can be recovered.',
-    access: inBranch('create', 'patients'),
+    access: orByKey(inBranch('create', 'patients')),
     body: z.object({
       ...personal,
       ...newIdentity,
@@ -252,7 +251,8 @@ export const patients = {
     path: '/api/edit_patient_profile',
     summary:
       'Saves a patient whose edit lock the person holds; fields left out stay, and a new number or date of birth follows the rules of a registration. With X-Record-Fence only by that tab, with If-Match only that version; else 409 with the reason.',
-    access: inBranch('edit', 'patients'),
+    access: orByKey(inBranch('edit', 'patients')),
+    asksReason: true,
     body: z.object({
       patID: idOf('patientIds'),
       NRIC: z.optional(identityNumber()),
@@ -275,7 +275,8 @@ export const patients = {
     path: '/api/answer_allergies',
     summary:
       'Records what a patient answered who was not asked about allergies before: which, or that none are known. 409 once somebody has asked, and while another person edits the record.',
-    access: inBranch('edit', 'patients'),
+    access: orByKey(inBranch('edit', 'patients')),
+    asksReason: true,
     body: z.object({
       patID: idOf('patientIds'),
       allergyList: collections.allergyList,
@@ -289,7 +290,7 @@ export const patients = {
     path: '/api/patient_name_list',
     summary:
       'The 20 patients whom the text fits best, which occurs in their name, phone or identity number: whole numbers, numbers that begin so, names that begin so, names with words that begin so, all others.',
-    access: inBranch('list', 'patients'),
+    access: orByKey(inBranch('list', 'patients')),
     query: z.object({ name: optionalText(100) }),
     answer: z.array(foundPatient),
     example: { name: 'a' },
@@ -307,7 +308,7 @@ export const patients = {
     path: '/api/patient_list',
     summary:
       'Patients of the branch by name and day of registration (both days included), or those whose details are still to be asked for, or of whose allergies this is known; q finds any part of a name, phone or identity number.',
-    access: inBranch('list', 'patients'),
+    access: orByKey(inBranch('list', 'patients')),
     query: z.object({
       patName: optionalText(100),
       startRegisterDate: z.optional(day()),
@@ -315,7 +316,7 @@ export const patients = {
       incomplete: z.optional(flag()),
       allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })),
     }),
-    list: { sort: patientSorts, ids: 'patientIds' },
+    ...wholeList,
     answer: patientRows,
   }),
   deletedPatientList: listCall({
@@ -324,7 +325,7 @@ export const patients = {
     summary: 'Removed patients of the branch, filtered by name and identity number.',
     access: inBranch('delete', 'patients'),
     query: z.object({ patName: optionalText(100), nric: optionalText(30) }),
-    list: { sort: patientSorts, ids: 'patientIds' },
+    ...wholeList,
     answer: patientRows,
   }),
   removePatient: call({
@@ -355,7 +356,7 @@ export const patients = {
     repeats: 'anew',
     summary:
       'Takes the edit lock for 60 s, or renews it with the X-Record-Fence returned before. Held by another person or tab: 409 with who and since when. With fromOwnTab it is taken from another tab of the same person, whose later saves are refused.',
-    access: inBranch('lock', 'patients'),
+    access: orByKey(inBranch('lock', 'patients')),
     body: z.extend(named, { fromOwnTab: orLeftOut(flag()) }),
     answer: lock,
   }),
@@ -374,7 +375,7 @@ export const patients = {
     path: '/api/unlock_patient_profile',
     repeats: 'anew',
     summary: 'Releases the edit lock. A lock of another person stays, with the same answer.',
-    access: inBranch('lock', 'patients'),
+    access: orByKey(inBranch('lock', 'patients')),
     body: named,
     answer: done,
   }),
@@ -382,7 +383,7 @@ export const patients = {
     method: 'GET',
     path: '/api/compulsory_field',
     summary: 'Columns that the branch requires in its registration form or its patient form.',
-    access: inBranch('list', 'patients'),
+    access: orByKey(inBranch('list', 'patients')),
     query: z.object({ isPatientRegForm: z.optional(flag()) }),
     answer: z.array(z.object({ dbColumnName: z.enum(requirableColumns) })),
     example: { isPatientRegForm: 'true' },
@@ -391,7 +392,7 @@ export const patients = {
     method: 'GET',
     path: '/api/check_icpassport_exist',
     summary: 'Whether the branch has an identity number, removed patients included.',
-    access: inBranch('list', 'patients'),
+    access: orByKey(inBranch('list', 'patients')),
     query: z.object({ icPassport: identityNumber() }),
     answer: z.boolean(),
     example: { icPassport: 'A12345678' },

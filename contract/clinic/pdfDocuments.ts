@@ -46,6 +46,7 @@ export const pdfDocuments = {
     path: '/api/pdf_document_list',
     summary: "A patient's documents with their versions, newest first, at most 200.",
     access: inBranch('list', RESOURCE),
+    asksReason: true,
     query: z.object({ nric: patientRef() }),
     answer: z.array(document),
   }),
@@ -54,6 +55,7 @@ export const pdfDocuments = {
     path: '/api/pdf_document',
     summary: 'One document with its versions.',
     access: inBranch('show', RESOURCE),
+    asksReason: true,
     query: one,
     answer: document,
   }),
@@ -79,6 +81,7 @@ export const pdfDocuments = {
     summary:
       "The fields of a form, filled as far as the record says, with the patient's visit of today or the last one before, or the one that is named (404 for another patient's); of the named one, and of today's, with the words of its note, where the person may read notes. Dates are DD/MM/YYYY, those that are typed YYYY-MM-DD. 403 for a form that the person may not issue, 404 for an unknown patient.",
     access: inBranch('create', RESOURCE),
+    asksReason: true,
     query: z.object({
       template: idOf('pdf-templates'),
       nric: patientRef(),

@@ -11,6 +11,7 @@ export const personalData = {
     summary:
       'All that the branch holds of a patient, as a ZIP: the record with its timeline as PDF in the language of the request, every row as JSON by table, who has worked with the record, and the brought documents. It is entered in the register of disclosures, once a day for one purpose, and in the histories of the patient and of the notes. Also where the subscription of the branch has ended, as the law gives the person a right to it. A document whose content is missing is named in the JSON.',
     access: inBranch('give', 'patient-data'),
+    recentlyConfirmed: true,
     whenOver: true,
     isLong: true,
     body: z.object({

@@ -2,7 +2,8 @@ import { optionalText, wholeNumber } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { patientRows, patientSorts } from './patients.ts';
+import { wholeList } from './patientInput.ts';
+import { patientRows } from './patients.ts';
 
 /** Years that records of patients are kept at least. */
 export const USUAL_RETENTION_YEARS = 7;
@@ -42,7 +43,7 @@ export const retention = {
       'Patients of the branch whose records have been kept for as long as it keeps them: registered, booked, seen or charged for the last time that many years ago, and then grown up. q finds any part of a name, phone or identity number.',
     access: inBranch('delete', 'patients'),
     query: z.object({ patName: optionalText(100) }),
-    list: { sort: patientSorts, ids: 'patientIds' },
+    ...wholeList,
     answer: patientRows,
   }),
 };

@@ -12,6 +12,15 @@ export const inBranch = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'branch' }) as const satisfies Access;
 
 /**
+ * Open to API keys with the scope for it too, which every other call refuses: no person, password or session is needed
+ * for it.
+ */
+export const orByKey = <A extends Extract<Access, { kind: 'permission' }>>(access: A) => ({
+  ...access,
+  forKeys: true as const,
+});
+
+/**
  * Open to people who manage an account: owners of a tenant for all of its branches, managers of a branch for theirs, and
  * people of the platform whose role has the permission. A branch whose subscription has ended counts too, as it has to
  * be paid for.

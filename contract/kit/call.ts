@@ -14,7 +14,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
-  | { kind: 'permission'; resource: string; action: string; scope: Scope };
+  | {
+      kind: 'permission';
+      resource: string;
+      action: string;
+      scope: Scope;
+      /** Open to API keys with its scope too. */
+      forKeys?: true;
+    };
 export type Scope = 'branch' | 'account' | 'team' | 'tenant' | 'platform';
 
 type Fields = z.ZodMiniObject<z.core.$ZodShape>;
@@ -53,8 +60,24 @@ export interface CallDeclaration<
   secrets?: readonly string[];
   /** Accepts a readOnlyToken in the query instead of the bearer token. For GET of images and reports. */
   readOnlyToken?: true;
-  /** The field with the person's own password, which is checked first (403). */
+  /**
+   * The field with the person's own password, which is checked first where it is given (403). Only a call to which there
+   * is another way leaves it optional. Whoever has no password, as their company's provider signs them in, sends
+   * NO_PASSWORD, and has to have confirmed who they are within CONFIRMED_MINUTES (403, AUTH.CONFIRM_WANTED).
+   */
   confirmedBy?: string;
+  /** Whoever has no password is refused with whatever is given for it, as the call is about the password itself. */
+  needsPassword?: true;
+  /**
+   * It does what hurts, such as giving roles: refused (403, AUTH.CONFIRM_WANTED) unless the session's person has
+   * confirmed who they are within CONFIRMED_MINUTES. Of a list: only where it asks for more than so many rows.
+   */
+  recentlyConfirmed?: true | { rows: number };
+  /**
+   * It reads what people are to have a reason for where a branch wants one: refused (428) without one in
+   * READING_REASON, where the product's rules ask for it.
+   */
+  asksReason?: true;
   /** What the branch's subscription plan has to include for it, beyond what its resource takes. */
   feature?: PlanFeature;
   /** It is made in a branch whose subscription has ended too, though it writes: the law asks for it. */
@@ -116,6 +139,12 @@ export type Checked<C extends Call> = Kept<C['query']> & Kept<C['body']>;
 export type Answered<C extends Call> = z.input<C['answer']>;
 /** What a caller gets. */
 export type Answer<C extends Call> = z.output<C['answer']>;
+
+/** What whoever has no password sends in the place of it. */
+export const NO_PASSWORD = 'none';
+
+/** Minutes for which signing in, or confirming who one is, lets a session make the calls that hurt. */
+export const CONFIRMED_MINUTES = 10;
 
 /** Maximum number of ids in a list request: they have to fit into a URL. */
 export const MAX_IDS = 500;
@@ -212,6 +241,12 @@ export function listCall<
     X
   >;
 }
+
+/** The header with the reason for reading: its code, and after a semicolon the person's own words, percent-encoded. */
+export const READING_REASON = 'X-Reading-Reason';
+
+/** The header of a list's answer that leaves out what the person has given no reason to read. */
+export const LEFT_OUT = 'X-Left-Out';
 
 /** The header with a request's key, a UUID that its repeats bear too. */
 export const REQUEST_KEY = 'Idempotency-Key';

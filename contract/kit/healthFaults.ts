@@ -2,10 +2,12 @@
 export const healthFaults = [
   'disk-full',
   'disk-low',
+  'audit-wrong',
   'backup-failed',
   'backup-old',
   'backup-none',
   'backup-lacks-files',
+  'audit-unsealed',
   'standby-behind',
   'transaction-stuck',
   'queue-stuck',

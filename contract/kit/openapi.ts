@@ -1,6 +1,14 @@
-import { type Call, isOnce, pathFields, REQUEST_KEY } from './call.ts';
+import {
+  type Call,
+  CONFIRMED_MINUTES,
+  isOnce,
+  pathFields,
+  READING_REASON,
+  REQUEST_KEY,
+} from './call.ts';
 import { bodyType } from './client.ts';
 import { failureResponses, failuresOf } from './failures.ts';
+import { scopeOfCall } from './keyScopes.ts';
 import { kindDetails } from './kind.ts';
 import { z } from './zod.ts';
 
@@ -58,7 +66,7 @@ function operationOf(area: string, name: string, call: Call, schemas: Json): Jso
     operationId: name,
     tags: [area],
     summary: call.summary,
-    description: whoMay(call),
+    description: whoMay(call) + confirmationOf(call),
     security: securityOf(call),
     parameters: [
       ...parametersOf(call, schemas),
@@ -66,6 +74,7 @@ function operationOf(area: string, name: string, call: Call, schemas: Json): Jso
         ? [branchHeader]
         : []),
       ...(isOnce(call) ? [requestKeyHeader] : []),
+      ...(call.asksReason ? [readingReasonHeader] : []),
     ],
     ...(Object.keys(call.body.shape).length > 0 && {
       requestBody: {
@@ -111,6 +120,14 @@ const requestKeyHeader = {
     'Made for each request and kept for its repeats: one whose answer was lost is repeated under the same key within a day, and is answered with what the first one made.',
 };
 
+const readingReasonHeader = {
+  name: READING_REASON,
+  in: 'header',
+  schema: { type: 'string', maxLength: 3_000 },
+  description:
+    'Why the person reads it, where that is wanted (428): a code, and after a semicolon their own words, percent-encoded.',
+};
+
 function parametersOf(call: Call, schemas: Json): Json[] {
   const { properties = {}, required = [] } = schemaOf(call.query, 'input', schemas) as {
     properties?: Record<string, Json>;
@@ -148,10 +165,19 @@ function securityOf(call: Call): Json[] {
   return [{ bearer: [] }, ...(call.readOnlyToken ? [{ readOnlyToken: [] }] : [])];
 }
 
-function whoMay({ access }: Call): string {
+function whoMay(call: Call): string {
+  const { access } = call;
+  const scope = scopeOfCall(call);
   if (access.kind === 'public') return 'Open to visitors.';
   if (access.kind === 'session') return 'For everyone who is signed in.';
-  return `For roles that may ${access.action} ${access.resource} (${access.scope}).`;
+  const roles = `For roles that may ${access.action} ${access.resource} (${access.scope})`;
+  return scope ? `${roles}, and for API keys with the scope ${scope}.` : `${roles}.`;
+}
+
+function confirmationOf({ recentlyConfirmed: wanted }: Call): string {
+  if (!wanted) return '';
+  const rows = wanted === true ? '' : ` For more than ${wanted.rows} rows:`;
+  return `${rows} Refused with 403 (AUTH.CONFIRM_WANTED) more than ${CONFIRMED_MINUTES} minutes after signing in or confirm_identity.`;
 }
 
 // A named schema becomes a component, and is referenced.

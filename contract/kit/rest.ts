@@ -1,4 +1,4 @@
-import { inBranch, onPlatform } from './access.ts';
+import { inBranch, onPlatform, orByKey } from './access.ts';
 import { authorFilters, authorShapeOf } from './authored.ts';
 import { type Call, call } from './call.ts';
 import { type AllComputed, computationsOf, computedFilters, computedShape } from './computed.ts';
@@ -12,6 +12,7 @@ import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { changeOf } from './kinds/optional.ts';
 import { jsonOf, listQuery } from './listQuery.ts';
+import { namedCalls } from './namedCalls.ts';
 import type { Role } from './product.ts';
 import { type RecordAccess, recordAccessShape } from './recordAccess.ts';
 import { resourceOf } from './resourceName.ts';
@@ -67,9 +68,7 @@ interface Declaration<
   U extends true | undefined = undefined,
   W extends Shape = None,
 > {
-  /**
-   * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
-   */
+  /** Name of one record: prefix of its calls. Its resource follows from it: `insurancePanel` → `insurance-panels`. */
   one: N;
   /** Owner of the lists: each branch, or the platform. */
   of: 'branch' | 'platform';
@@ -85,6 +84,12 @@ interface Declaration<
   isAuthored?: U;
   /** Whoever reads a record is named in its history, once in five minutes. */
   isReadingAudited?: true;
+  /** Whoever reads it may be asked for a reason. */
+  asksReason?: true;
+  /** Open to API keys with the scope to read it. */
+  readByKeys?: true;
+  /** Whoever changes it has to have confirmed who they are. */
+  recentlyConfirmed?: true;
   /** A rule between fields of a record, and its fault. */
   rule?: RecordRule<RecordOf<S>, Extract<keyof S, string>>;
   /** Values of the records that it refers to: `authorEmail: { from: 'author.email', as: optionalEmail() }`. */
@@ -232,6 +237,7 @@ function callsOf<
   const example = declaration.example as never;
   const access = (action: string) =>
     of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
+  const readBy = declaration.readByKeys ? (action: string) => orByKey(access(action)) : access;
   const path = `/api/master/${resource}` as const;
   const shown = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -266,7 +272,7 @@ function callsOf<
     method: 'GET',
     path,
     summary: `Lists ${one} records by filter, range and sort in JSON; Content-Range has the total number.`,
-    access: access('list'),
+    access: readBy('list'),
     query,
     answer: z.array(record),
   });
@@ -276,7 +282,7 @@ function callsOf<
       method: 'GET',
       path: `${path}/:id`,
       summary: `Reads one ${one}.`,
-      access: access('show'),
+      access: readBy('show'),
       query: key,
       answer: record,
     }),
@@ -315,7 +321,6 @@ function callsOf<
   const transitions = (
     states ? transitionCalls(one, states, { path, resource, access, answer: record }) : {}
   ) as TransitionCalls<N, T, typeof record>;
-  const [title = 'id'] = Object.keys(fields);
   const trash = trashCalls({
     one,
     resource,
@@ -323,14 +328,11 @@ function callsOf<
     access: access('delete'),
     record,
     removed,
-    title,
+    title: Object.keys(fields)[0] ?? 'id',
   });
   const [show, edit] = [access('show'), access('edit')];
   const versions = versionCalls({ one, resource, path, show, edit, record });
-  const named = <C extends Calls>(all: C) =>
-    Object.fromEntries(
-      Object.entries(all).map(([verb, declared]) => [`${one}${verb}`, declared]),
-    ) as { [K in Extract<keyof C, string> as `${N}${K}`]: C[K] };
+  const named = <C extends Calls>(all: C) => namedCalls(one, all, declaration);
   const figures = named(
     figureCalls(one, declaration.figures ?? {}, {
       path,
@@ -342,7 +344,6 @@ function callsOf<
     }),
   ) as Calls & FigureCalls<N, G>;
   type AdditionalCalls = M extends Calls ? M : unknown;
-  const further = (declaration.calls ?? {}) as AdditionalCalls;
   const usual = named(calls);
   const gone = named(trash);
   const past = named(versions);
@@ -352,7 +353,7 @@ function callsOf<
     trash: gone,
     versions: past,
     figureCalls: figures,
-    further,
+    further: (declaration.calls ?? {}) as AdditionalCalls,
     calls: {
       ...usual,
       ...transitions,

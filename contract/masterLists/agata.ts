@@ -69,6 +69,7 @@ export const expertiseAppointments = masterList({
 export const accessLevels = masterList({
   one: 'accessLevel',
   ...ofAgata,
+  recentlyConfirmed: true,
   fields: {
     name: requiredText(1, 100).check(ofList('access_level')),
     description: optionalText(250),

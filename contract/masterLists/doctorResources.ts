@@ -6,6 +6,7 @@ export const doctorResources = masterList({
   one: 'doctorResource',
   of: 'branch',
   managedBy: ['Tenant', 'Manager'],
+  readByKeys: true,
   fields: {
     name: requiredText(1, 100),
     colour: optionalColour(),

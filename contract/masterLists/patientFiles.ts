@@ -18,6 +18,7 @@ export const patientFiles = masterList({
   of: 'branch',
   managedBy: ['Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist'],
   isAuthored: true,
+  asksReason: true,
   fields: {
     title: kinds.requiredText(1, 150),
     kind: kinds.oneOf(patientFileKinds),

@@ -12,6 +12,7 @@ const printed = (summary: string, path: 'paper' | 'labels') =>
     path: `/api/master/prescriptions/:id/${path}`,
     summary: `${summary} Of an issued one alone (409 otherwise). Printing is recorded in its history.`,
     access: inBranch('show', RESOURCE),
+    asksReason: true,
     query: z.object({ id: kinds.idOf(RESOURCE) }),
     bytes: 'application/pdf',
     answer: z.instanceof(Blob),
@@ -28,6 +29,8 @@ export const prescriptions = masterList({
   readBy: ['Tenant', 'Manager', 'Nurse', 'Receptionist'],
   isAuthored: true,
   isReadingAudited: true,
+  asksReason: true,
+  readByKeys: true,
   fields: {
     lines: kinds.records(
       { ...medicine, ...dosage, amount: kinds.optionalWholeNumber({ min: 1, max: 9_999 }) },

@@ -33,6 +33,7 @@ export const visitNotes = masterList({
   readBy: ['Tenant', 'Nurse'],
   isAuthored: true,
   isReadingAudited: true,
+  asksReason: true,
   fields: {
     ...written,
     appointment: kinds.reference('appointments'),

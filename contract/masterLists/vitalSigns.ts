@@ -10,6 +10,7 @@ export const vitalSigns = masterList({
   readBy: ['Tenant'],
   isAuthored: true,
   isReadingAudited: true,
+  asksReason: true,
   fields: {
     systolic: kinds.optionalWholeNumber({ min: 40, max: 300 }),
     diastolic: kinds.optionalWholeNumber({ min: 20, max: 200 }),

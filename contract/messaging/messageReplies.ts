@@ -82,6 +82,7 @@ export const messageReplies = {
     path: '/api/patient_message_list',
     summary: `The last messages to a patient and their replies, of every channel, newest first, at most ${MAX_EXCHANGED}.`,
     access: inBranch('send', 'messages'),
+    asksReason: true,
     query: z.object({ icPassport: patientRef() }),
     answer: z.array(exchanged),
   }),

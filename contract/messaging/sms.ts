@@ -93,6 +93,7 @@ export const sms = {
     reachesPeople: true,
     feature: 'sms',
     access: inBranch('edit', 'messages'),
+    recentlyConfirmed: true,
     body: z
       .object({
         username: optionalText(50),

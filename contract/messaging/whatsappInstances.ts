@@ -105,6 +105,7 @@ function instanceCalls<X extends Access>(
       summary: `Adds a WhatsApp instance ${whose}. One that the branch has is refused with 409.`,
       reachesPeople: true,
       access: access('create'),
+      recentlyConfirmed: true,
       body: z.object({
         branchID: idOf('branches'),
         ...fields,
@@ -119,6 +120,7 @@ function instanceCalls<X extends Access>(
       summary: `Changes a WhatsApp instance ${whose}; the token ${STORED_TOKEN} or an empty one keeps the stored one. With If-Match, only that version (409 otherwise).`,
       reachesPeople: true,
       access: access('edit'),
+      recentlyConfirmed: true,
       body: z.object({
         id: idOf(resource),
         ...changeOf(fields),
@@ -132,6 +134,7 @@ function instanceCalls<X extends Access>(
       path: `/api/remove_${path}`,
       summary: `Removes a WhatsApp instance ${whose}; what was sent with it stays in the history.`,
       access: access('delete'),
+      recentlyConfirmed: true,
       query: one,
       answer: z.object({ done: z.literal(true) }),
     }),

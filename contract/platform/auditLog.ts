@@ -1,14 +1,14 @@
 import { permissions } from '../access.ts';
-import { day, idOf, oneOf } from '../fields.ts';
+import { day, idOf, oneOf, optionalWholeNumber } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
-import { listCall } from '../kit/call.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 
 /** Entries of the audit log that a list reaches: the newest that match. */
 export const AUDIT_LOG_REACH = 100_000;
 
-/** Resources of permissions whose records are only read. */
-const onlyRead = ['audit-log', 'dashboard', 'lookups', 'outbox', 'server-health', 'user-access'];
+/** Resources of permissions whose records are only read, and never given out. */
+const onlyRead = ['dashboard', 'lookups', 'outbox', 'server-health', 'user-access'];
 
 /** The resources by which the audit log is narrowed: accounts, and those of permissions. */
 export const auditedResources: readonly [string, ...string[]] = [
@@ -64,5 +64,28 @@ export const auditLog = {
     }),
     list: { sort: ['at', 'id'], ids: 'audit-log' },
     answer: z.array(entry),
+  }),
+  auditExport: call({
+    method: 'GET',
+    path: '/api/audit_export',
+    summary:
+      'Sealed entries of the audit of the last two years with their seals, as lines of JSON that an auditor checks without this server, a few thousand at a time: those of the days from `from` to `until` of a branch or of all, and what was sealed together with them. Values are in it as digests alone. The first request is in the audit log itself.',
+    access: onPlatform('list', 'audit-log'),
+    recentlyConfirmed: true,
+    query: z.object({
+      branchID: z.optional(idOf('branches')),
+      from: z.optional(day()),
+      until: z.optional(day()),
+      after: noRef(optionalWholeNumber({ min: 0 })),
+      upTo: noRef(optionalWholeNumber({ min: 0 })),
+    }),
+    answer: z.object({
+      lines: z.array(text),
+      next: z.nullable(z.object({ after: z.int(), upTo: z.int() })).check(
+        z.meta({
+          description: 'What to ask next with; null at the end. The entries go on from `after`.',
+        }),
+      ),
+    }),
   }),
 };

@@ -11,6 +11,7 @@ export const files = {
     summary:
       'A file of a record, to be saved: for those who may show records of its resource. 404 for others, as for one that the branch does not have.',
     access: signedIn,
+    asksReason: true,
     query: z.object({ id: idOf('files') }),
     readOnlyToken: true,
     bytes: 'application/octet-stream',

@@ -79,6 +79,7 @@ const edit = <G extends GatewayName>(gateway: G) =>
     path: `/api/${gateway}_setting`,
     summary: `Changes these settings; fields left out stay. The empty text and ${STORED_SECRET} keep a secret, null removes it. What an environment variable gives stays. An address is a public one with encryption, unless the server allows others (400). With If-Match, only that version (409 otherwise).`,
     access: onPlatform('edit', resourceOf(gateway)),
+    recentlyConfirmed: true,
     body: formOf(gateway),
     answer: answerOf(gateway),
   }) as const;

@@ -10,6 +10,7 @@ export const history = {
     summary:
       'The history of a record, latest first, at most 200 entries; changes are [before, after] by field. With `opened` also who read it. For people who may see every record of the resource; everyone may see that of their own account.',
     access: signedIn,
+    asksReason: true,
     query: z.object({
       resource: requiredText(1, 50),
       id: refTo('audited', requiredText(1, 150)),

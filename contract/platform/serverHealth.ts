@@ -1,4 +1,5 @@
 import { onPlatform } from '../kit/access.ts';
+import { auditFaultKinds } from '../kit/auditFaults.ts';
 import { call } from '../kit/call.ts';
 import { healthFaults } from '../kit/healthFaults.ts';
 import { z } from '../kit/zod.ts';
@@ -82,6 +83,32 @@ const health = z
       name: z.nullable(text),
       failedAt: z.nullable(at()),
       reason: z.nullable(text),
+    }),
+    audit: z.object({
+      sealedAt: z.nullable(at()),
+      waitingSeconds: z
+        .nullable(seconds)
+        .check(z.meta({ description: 'Age of the oldest entry that is not sealed yet.' })),
+      checkedAt: z.nullable(at()),
+      entries: z.nullable(z.int()).check(z.meta({ description: 'Checked then.' })),
+      faultCount: z.int(),
+      faults: z.array(
+        z.object({
+          kind: z.enum(auditFaultKinds),
+          branchID: z
+            .nullable(z.int())
+            .check(z.meta({ description: 'Null for entries of no branch.' })),
+          id: z.int().check(
+            z.meta({
+              description:
+                'Of the entry; the number of a seal in its branch; the last entry of a head.',
+            }),
+          ),
+          at: z
+            .nullable(at())
+            .check(z.meta({ description: 'When it was written, or sealed if it is gone.' })),
+        }),
+      ),
     }),
   })
   .check(z.meta({ id: 'ServerHealth' }));

@@ -8,7 +8,7 @@ import { MAX_TEXT } from './translationRules.ts';
 const RESOURCE = 'translations';
 
 /** Characters of the largest file that is imported. */
-export const MAX_FILE = 1_000_000;
+export const MAX_FILE = 2_000_000;
 
 /** The formats of an exported or imported file. */
 export const translationFormats = ['csv', 'xliff'] as const;

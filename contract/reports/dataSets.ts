@@ -1,11 +1,14 @@
+import { manyPatients } from '../clinic/manyPatients.ts';
 import type { FieldName } from './fields.ts';
 
-interface DataSet {
+export interface DataSet {
   /** Whose records it reads: only those who may list all of them run its reports. */
   resource: string;
   /** Whose rows: those of the chosen branch, or, for people of the platform without one, of all. */
   of: 'branch' | 'account';
   fields: readonly FieldName[];
+  /** Of more rows than these only for who has confirmed who they are. */
+  recentlyConfirmed?: { rows: number };
 }
 
 const patientFields = [
@@ -71,9 +74,19 @@ export const dataSets = {
     ],
   },
   /** Every patient, by name; a period narrows them to those with an appointment in it. */
-  patients: { resource: 'patients', of: 'branch', fields: patientFields },
+  patients: {
+    resource: 'patients',
+    of: 'branch',
+    fields: patientFields,
+    recentlyConfirmed: manyPatients,
+  },
   /** By the day of registration. */
-  newPatients: { resource: 'patients', of: 'branch', fields: patientFields },
+  newPatients: {
+    resource: 'patients',
+    of: 'branch',
+    fields: patientFields,
+    recentlyConfirmed: manyPatients,
+  },
   /** By the day of the reminder. */
   followUps: {
     resource: 'follow-ups',

@@ -71,7 +71,7 @@ const ofPeriod = {
 };
 const run = z.object({ reportName: requiredText(1, 100), ...period });
 const runRule =
-  'Only for those who may list all records that it is made of, of the chosen branch (403 otherwise).';
+  'Only for those who may list all records that it is made of, of the chosen branch (403 otherwise); of many patients only after confirming who one is (403, AUTH.CONFIRM_WANTED).';
 
 /** Reports: what they show of which rows, written once for every clinic, and run by those who may see the rows. */
 export const reports = {
@@ -147,6 +147,15 @@ export const reports = {
         showDateEnd: z.boolean(),
       }),
     ),
+  }),
+  askReport: call({
+    method: 'GET',
+    path: '/api/report/ask_saas_report',
+    summary: `Whether a report may be run, for a page to ask before it opens the address of its paper or its rows, which can ask nobody. ${runRule}`,
+    access: signedIn,
+    query: run,
+    answer: z.object({ done: z.literal(true) }),
+    example: ofPeriod,
   }),
   reportPaper: call({
     method: 'GET',

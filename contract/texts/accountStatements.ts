@@ -9,6 +9,38 @@ export const accountStatements = {
     '服务税与账目',
   ],
   'ACCOUNT_STATEMENT.TITLE': ['Statement of account', 'Penyata akaun', '对账单'],
+  'ACCOUNT_STATEMENT.MAIL': ['Mail', 'E-mel', '用邮件发送'],
+  'ACCOUNT_STATEMENT.MAIL_TITLE': [
+    'Mail the statement: %{company}',
+    'E-melkan penyata: %{company}',
+    '用邮件发送对账单：%{company}',
+  ],
+  'ACCOUNT_STATEMENT.MAIL_TO': ['Email', 'E-mel', '电子邮件'],
+  'ACCOUNT_STATEMENT.MAIL_HINT': [
+    'Left empty, it goes where the invoices go.',
+    'Jika kosong, ia dihantar ke alamat invois.',
+    '留空则发送至接收发票的地址。',
+  ],
+  'ACCOUNT_STATEMENT.MAILED': [
+    'The statement is on its way to %{email}.',
+    'Penyata sedang dihantar ke %{email}.',
+    '对账单正在发送至 %{email}。',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.ACCOUNT_STATEMENT': [
+    'Statement of account',
+    'Penyata akaun',
+    '对账单',
+  ],
+  'MAIL.ACCOUNT_STATEMENT.SUBJECT': [
+    'Statement of account until %{day}: %{company}',
+    'Penyata akaun hingga %{day}: %{company}',
+    '截至 %{day} 的对账单：%{company}',
+  ],
+  'MAIL.ACCOUNT_STATEMENT.TEXT': [
+    'Attached is the statement of account of %{company} until %{day}. The balance on that day: %{amount} (a negative amount is in your favour).',
+    'Dilampirkan penyata akaun %{company} hingga %{day}. Baki pada hari itu: %{amount} (nilai negatif memihak kepada anda).',
+    '随函附上 %{company} 截至 %{day} 的对账单。当日余额：%{amount}（负数表示贵公司有余额）。',
+  ],
   'ACCOUNT_STATEMENT.PERIOD': [
     'The last day is before the first, or the days are more than three years.',
     'Hari terakhir adalah sebelum hari pertama, atau tempoh melebihi tiga tahun.',

@@ -15,6 +15,12 @@ export const auditLog = {
     '%{count} yang terbaharu disenaraikan dan dieksport. Pilih tempoh yang lebih pendek untuk yang lebih lama.',
     '仅列出和导出最新的 %{count} 条。请选择较短的时段以查看更早的记录。',
   ],
+  'AUDIT_LOG.EXPORT': ['Export for auditor', 'Eksport untuk juruaudit', '导出给审计师'],
+  'AUDIT_LOG.EXPORT_HINT': [
+    'Entries of the chosen days and branch with their seals, to be checked elsewhere',
+    'Catatan bagi hari dan cawangan yang dipilih bersama meterainya, untuk disemak di tempat lain',
+    '所选日期和分行的记录及其封条，可在别处核对',
+  ],
   'AUDIT_LOG.ACCOUNTS': ['Own accounts', 'Akaun sendiri', '本人账户'],
   'AUDIT_LOG.SESSIONS': ['Sessions', 'Sesi', '会话'],
   'RESOURCE.SESSIONS': ['Who is signed in', 'Siapa yang log masuk', '当前登录'],

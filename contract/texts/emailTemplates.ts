@@ -163,6 +163,8 @@ export const emailTemplates = {
   'EMAIL_TEMPLATE.PLACEHOLDER.branch': ['Branch', 'Cawangan', '分行'],
   'EMAIL_TEMPLATE.PLACEHOLDER.company': ['Company', 'Syarikat', '公司'],
   'EMAIL_TEMPLATE.PLACEHOLDER.left': ['How many are left', 'Bilangan yang tinggal', '剩余数量'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.device': ['Device', 'Peranti', '设备'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.time': ['When', 'Bila', '时间'],
   'EMAIL_TEMPLATE.PLACEHOLDER.until': ['Until when', 'Sehingga bila', '截止时间'],
   'EMAIL_TEMPLATE.PLACEHOLDER.role': ['Role', 'Peranan', '角色'],
   'EMAIL_TEMPLATE.PLACEHOLDER.days': ['Days that it is valid', 'Bilangan hari sah', '有效天数'],

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { accountStatements } from './accountStatements.ts';
 import { affected } from './affected.ts';
 import { agata } from './agata/index.ts';
+import { apiKeys } from './apiKeys.ts';
 import { auditLog } from './auditLog.ts';
 import { billing } from './billing.ts';
 import { billingPapers } from './billingPapers.ts';
@@ -28,6 +29,7 @@ import { followUps } from './followUps.ts';
 import { gatewaySettings } from './gatewaySettings.ts';
 import { general } from './general.ts';
 import { histories } from './histories.ts';
+import { holidayYears } from './holidayYears.ts';
 import { invoices } from './invoices.ts';
 import { issuedPapers } from './issuedPapers.ts';
 import { layouts } from './layouts.ts';
@@ -42,6 +44,7 @@ import { notifications } from './notifications.ts';
 import { officialTemplates } from './officialTemplates.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
+import { passkeys } from './passkeys.ts';
 import { patient } from './patient.ts';
 import { patientFiles } from './patientFiles.ts';
 import { patientMerges } from './patientMerges.ts';
@@ -57,6 +60,7 @@ import { proformaMails } from './proformaMails.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
+import { recordReadings } from './recordReadings.ts';
 import { referral } from './referral.ts';
 import { registration } from './registration.ts';
 import { replies } from './replies.ts';
@@ -70,8 +74,12 @@ import { secondFactor } from './secondFactor.ts';
 import { sellerFigures } from './sellerFigures.ts';
 import { serverHealth } from './serverHealth.ts';
 import { settings } from './settings.ts';
+import { sharedComputers } from './sharedComputers.ts';
 import { shell } from './shell.ts';
+import { signInRules } from './signInRules.ts';
+import { signIns } from './signIns.ts';
 import { signUp } from './signUp.ts';
+import { singleSignOn } from './singleSignOn.ts';
 import type { Text } from './text.ts';
 import { till } from './till.ts';
 import { tillLists } from './tillLists.ts';
@@ -112,7 +120,14 @@ export const texts = {
   ...prescriptions,
   ...schedules,
   ...secondFactor,
+  ...passkeys,
+  ...apiKeys,
   ...settings,
+  ...signIns,
+  ...recordReadings,
+  ...sharedComputers,
+  ...signInRules,
+  ...singleSignOn,
   ...signUp,
   ...shell,
   ...notes,
@@ -125,6 +140,7 @@ export const texts = {
   ...trash,
   ...versions,
   ...histories,
+  ...holidayYears,
   ...resources,
   ...samples,
   ...savedViews,

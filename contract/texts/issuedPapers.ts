@@ -53,7 +53,7 @@ export const issuedPapers = {
   'PAPER.NO_DOCTOR': [
     'Your account belongs to no doctor of this branch. A manager enters your email at the doctor in the settings.',
     'Akaun anda bukan milik doktor cawangan ini. Pengurus memasukkan e-mel anda pada doktor dalam tetapan.',
-    '您的账户不属于本分院的任何医生。请主管在设置中为该医生填写您的电邮。',
+    '您的账户不属于本分行的任何医生。请主管在设置中为该医生填写您的电邮。',
   ],
   'PAPER.ONLY_ISSUED': [
     'This paper is issued by a doctor and stays as it is.',

@@ -147,6 +147,11 @@ export const pages = {
     'PNG, JPEG atau WebP, selebih-lebihnya 5 MB.',
     'PNG、JPEG 或 WebP，最大 5 MB。',
   ],
+  'PROFILE.NO_PASSWORD': [
+    'You sign in through your company and have no password. Where you need one, “Forgot the password?” on the sign-in page mails you a link.',
+    'Anda log masuk melalui syarikat anda dan tidak mempunyai kata laluan. Jika perlu, “Lupa kata laluan?” di halaman log masuk akan menghantar pautan melalui e-mel.',
+    '您通过公司登录，没有密码。如需密码，可在登录页面使用“忘记密码？”获取邮件链接。',
+  ],
   'PROFILE.PASSWORD_DONE': [
     'The password was changed. You are signed out everywhere else.',
     'Kata laluan telah ditukar. Anda dilog keluar di tempat lain.',

@@ -40,7 +40,7 @@ export const schedules = {
   'RESOURCE.PLATFORM_MESSAGE_QUERIES.QUERY_SQL_HINT': [
     'One SELECT over the views patients and appointments, of the branch that runs it. It returns icpassport and, for messages about an appointment, aptid.',
     'Satu SELECT atas paparan patients dan appointments bagi cawangan yang menjalankannya. Ia memulangkan icpassport dan, bagi mesej tentang janji temu, aptid.',
-    '对运行该查询的分院的视图 patients 和 appointments 写一个 SELECT，返回 icpassport；信息涉及预约时再加 aptid。',
+    '对运行该查询的分行的视图 patients 和 appointments 写一个 SELECT，返回 icpassport；信息涉及预约时再加 aptid。',
   ],
   'RESOURCE.MESSAGE_QUERIES': ['Recipient queries', 'Pertanyaan penerima', '收信人查询'],
   'RESOURCE.MESSAGE_QUERIES.ONE': ['Recipient query', 'Pertanyaan penerima', '收信人查询'],

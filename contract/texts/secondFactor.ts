@@ -2,13 +2,19 @@ import type { Text } from './text.ts';
 
 /** The second step of signing in: its page, its refusals and its mails. */
 export const secondFactor = {
-  'SECOND_FACTOR.TITLE': ['Two-step sign-in', 'Log masuk dua langkah', '两步登录'],
+  'SECOND_FACTOR.TITLE': ['Sign-in and security', 'Log masuk dan keselamatan', '登录与安全'],
+  'SECOND_FACTOR.NAME': ['Two-step sign-in', 'Log masuk dua langkah', '两步登录'],
   'SECOND_FACTOR.OFF': ['Off', 'Tidak aktif', '已关闭'],
   'SECOND_FACTOR.ON': ['On', 'Aktif', '已开启'],
   'SECOND_FACTOR.WHY': [
     'Besides your password you give a code from an app on your phone. Whoever learns your password then still cannot sign in. Your other devices are signed out when you switch it on or off.',
     'Selain kata laluan, anda memberi kod daripada aplikasi pada telefon anda. Sesiapa yang mengetahui kata laluan anda masih tidak boleh log masuk. Peranti anda yang lain dilog keluar apabila anda mengaktifkan atau menyahaktifkannya.',
     '除密码外，您还需输入手机应用上的验证码。即使他人得知您的密码，也无法登录。开启或关闭时，您的其他设备会退出登录。',
+  ],
+  'SECOND_FACTOR.NEEDED': [
+    'You need it to go on: your company, or your role as an administrator, asks for it. It takes a minute and your phone. Or add a passkey below, and sign in with it.',
+    'Anda memerlukannya untuk meneruskan: syarikat anda, atau peranan anda sebagai pentadbir, memintanya. Ia mengambil masa seminit dan memerlukan telefon anda. Atau tambah kunci laluan di bawah, dan log masuk dengannya.',
+    '您需要设置后才能继续：您的公司或您的管理员角色要求如此。只需一分钟和您的手机。您也可以在下方添加通行密钥，并用它登录。',
   ],
   'SECOND_FACTOR.SET_UP': ['Set up', 'Sediakan', '设置'],
   'SECOND_FACTOR.SCAN': [
@@ -131,6 +137,18 @@ export const secondFactor = {
     'Kod aplikasi pengesah juga diperlukan.',
     '还需要验证器应用的验证码。',
   ],
+  'AUTH.CONFIRM_WANTED': [
+    'Nothing was done, as you did not confirm that it is you. Try again and confirm it.',
+    'Tiada apa-apa dilakukan kerana anda tidak mengesahkan bahawa ini anda. Cuba lagi dan sahkan.',
+    '未执行任何操作，因为您没有确认是本人。请重试并确认。',
+  ],
+  'CONFIRM.TITLE': ['Confirm that it is you', 'Sahkan bahawa ini anda', '确认是您本人'],
+  'CONFIRM.WHY': [
+    'In the wrong hands this does harm, so you are asked again. For %{minutes} minutes you are then not asked any more.',
+    'Tindakan ini mendatangkan mudarat jika disalahgunakan, maka anda ditanya sekali lagi. Selepas itu, anda tidak akan ditanya selama %{minutes} minit.',
+    '此操作若被他人冒用会造成损害，因此需要再次确认。确认后 %{minutes} 分钟内不再询问。',
+  ],
+  'CONFIRM.CONFIRM': ['Confirm', 'Sahkan', '确认'],
   'AUTH.CODE_WRONG': [
     'This code is wrong or was used already. Enter the app’s next one, or another recovery code.',
     'Kod ini salah atau sudah digunakan. Masukkan kod seterusnya daripada aplikasi, atau kod pemulihan yang lain.',

@@ -1,21 +1,29 @@
 import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../kit/http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
+import { apiKeys } from './accounts/apiKeys/index.ts';
 import { billing } from './accounts/billing/index.ts';
 import { billingPapers } from './accounts/billingPapers/index.ts';
 import { branches } from './accounts/branches/index.ts';
 import { branchFigures } from './accounts/branchFigures/index.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
 import { branchUsers } from './accounts/branchUsers/index.ts';
+import { confirming } from './accounts/confirming/index.ts';
 import { eInvoices } from './accounts/eInvoices/index.ts';
 import { notice } from './accounts/notice/index.ts';
 import { ownBranches } from './accounts/ownBranches/index.ts';
 import { ownSessions } from './accounts/ownSessions/index.ts';
+import { passkeys } from './accounts/passkeys/index.ts';
 import { payments } from './accounts/payments/index.ts';
 import { platformUsers } from './accounts/platformUsers/index.ts';
+import { recordReadings } from './accounts/recordReadings/index.ts';
 import { secondFactors } from './accounts/secondFactor/index.ts';
 import { seller } from './accounts/seller/index.ts';
+import { sharedComputers } from './accounts/sharedComputers/index.ts';
+import { signInRules } from './accounts/signInRules/index.ts';
+import { signIns } from './accounts/signIns/index.ts';
 import { signUp } from './accounts/signUp/index.ts';
+import { singleSignOn } from './accounts/singleSignOn/index.ts';
 import { statements } from './accounts/statements/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
@@ -50,6 +58,7 @@ import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
 import { noteSettings } from './clinic/branchSettings/noteSettings.ts';
+import { readingSettings } from './clinic/branchSettings/readingSettings.ts';
 import { retention } from './clinic/branchSettings/retention.ts';
 import { startPages } from './clinic/branchSettings/startPages.ts';
 import { calendarFeeds } from './clinic/calendarFeeds/index.ts';
@@ -143,6 +152,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   savedViews,
   serverHealth,
   batch,
+  apiKeys,
   billing,
   billingPapers,
   branches,
@@ -151,6 +161,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   branchSubscriptions,
   branchSettings,
   noteSettings,
+  readingSettings,
   startPageCalls: startPages,
   waitingScreens,
   calendarFeeds,
@@ -177,6 +188,8 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   ownBranches,
   ownSessions,
   secondFactors,
+  passkeys,
+  confirming,
   officialTemplates,
   outbox,
   patientMerges,
@@ -204,6 +217,11 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   notice,
   seller,
   sessions,
+  signIns,
+  recordReadings,
+  sharedComputers,
+  signInRules,
+  singleSignOn,
   signUp,
   sms,
   subscriptions,

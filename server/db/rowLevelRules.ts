@@ -14,6 +14,7 @@ const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const ofOwnTenant = '(SELECT app.is_platform()) OR email = (SELECT app.own_email())';
 const ofAccount = (branch: string) =>
   `(SELECT app.is_platform()) OR ${branch} IN (SELECT m.id FROM app.managed_branches() m)`;
+const ofManaged = 'branch_id IN (SELECT m.id FROM app.managed_branches() m)';
 /** Texts as a list of SQL. */
 export const listed = (values: Iterable<string>) =>
   [...values].map((value) => `'${value}'`).join(', ');
@@ -44,7 +45,8 @@ const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 export const rules: Partial<Record<keyof Tables, string>> = {
   tenants: system(`${ofOwnTenant} OR id IN (SELECT t.id FROM app.account_tenants() t)`),
   branches: system(
-    '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)',
+    `(SELECT app.is_platform()) OR id = (SELECT app.branch_id())
+     OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)`,
   ),
   agreements: system('(SELECT app.is_platform()) OR account_id = (SELECT app.account_id())'),
   accounts: system('(SELECT app.is_platform()) OR id = (SELECT app.account_id())'),
@@ -52,6 +54,28 @@ export const rules: Partial<Record<keyof Tables, string>> = {
     `account_id = (SELECT app.account_id()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)
      OR (${ofAccount('branch_id')})`,
   ),
+  // An owner those of the tenant, a Manager those of the branch alone.
+  apiKeys: system(
+    `tenant_id IN (SELECT o.id FROM app.owned_tenants() o) OR branch_id IN (SELECT m.id FROM app.managed_branches() m)`,
+  ),
+  sharedComputers: system(ofManaged),
+  // Written in the branch where it is read, and read by who manages that.
+  recordReadings: system(`${ofBranch} OR (${ofManaged})`),
+  computerSessions: system(
+    'session_id IN (SELECT s.id FROM session s WHERE s.account_id = (SELECT app.account_id()))',
+  ),
+  identityProviders: system('tenant_id IN (SELECT o.id FROM app.owned_tenants() o)'),
+  emailDomains: system(
+    `(SELECT app.is_platform()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)`,
+  ),
+  signOnGroups: system('tenant_id IN (SELECT o.id FROM app.owned_tenants() o)'),
+  externalIdentities: system(
+    `account_id = (SELECT app.account_id()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)`,
+  ),
+  identitySessions: system(
+    'session_id IN (SELECT s.id FROM session s WHERE s.account_id = (SELECT app.account_id()))',
+  ),
+  pins: system('account_id = (SELECT app.account_id())'),
   sessions: system('(SELECT app.is_platform()) OR account_id = (SELECT app.account_id())'),
   sessionTokens: system(
     'session_id IN (SELECT s.id FROM session s WHERE s.account_id = (SELECT app.account_id()))',
@@ -62,6 +86,9 @@ export const rules: Partial<Record<keyof Tables, string>> = {
   passwordResets: system('account_id = (SELECT app.account_id())'),
   emailChanges: system('account_id = (SELECT app.account_id())'),
   secondFactors: system('account_id = (SELECT app.account_id())'),
+  signIns: system('account_id = (SELECT app.account_id())'),
+  passkeys: system('account_id = (SELECT app.account_id())'),
+  answeredQuestions: system('account_id = (SELECT app.account_id())'),
   hubConnections: system('account_id = (SELECT app.account_id())'),
   requestKeys: system('account_id = (SELECT app.account_id())'),
   audits: ofAudit,
@@ -85,6 +112,8 @@ export const rules: Partial<Record<keyof Tables, string>> = {
   pdfTemplates: everyone,
   pdfTemplateContents: everyone,
   plans: everyone,
+  // Who works there is held to them by app.unmet_rules.
+  signInRules: system('tenant_id IN (SELECT o.id FROM app.owned_tenants() o)'),
   // A company's price is its own.
   companyDiscounts: system(
     `(SELECT app.is_platform()) OR tenant_id IN (SELECT t.id FROM app.account_tenants() t)`,
@@ -164,9 +193,13 @@ export const rules: Partial<Record<keyof Tables, string>> = {
 export const writeRules: Partial<Record<keyof Tables, string>> = {
   // Written by app.archive_audits alone.
   auditArchive: 'false',
+  auditSeals: systemOnly,
   memberships: `${ofPlatform}
     OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
   sessions: system('account_id = (SELECT app.account_id())'),
+  // Servers alone find out who somebody is; owners forget it.
+  externalIdentities: system('tenant_id IN (SELECT o.id FROM app.owned_tenants() o)'),
+  identitySessions: systemOnly,
   // Kept by a registration alone.
   agreements: systemOnly,
   plans: ofPlatform,

@@ -56,6 +56,13 @@ BEGIN
 END
 $$;
 
+-- The companies whose rules for sign-in this request does not meet, as open_session found: their accounts and branches are
+-- closed to it.
+CREATE OR REPLACE FUNCTION app.unmet_tenants() RETURNS integer[]
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(nullif(current_setting('app.unmet', true), ''), '{}')::integer[]
+$$;
+
 -- The tenants that a person owns.
 CREATE OR REPLACE FUNCTION app.owned_tenants() RETURNS TABLE (id integer)
 LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -63,7 +70,8 @@ LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_tem
 BEGIN
   RETURN QUERY
     SELECT m.tenant_id FROM membership m
-     WHERE m.account_id = app.account_id() AND m.role = 'Tenant' AND NOT m.blocked;
+     WHERE m.account_id = app.account_id() AND m.role = 'Tenant' AND NOT m.blocked
+       AND m.tenant_id <> ALL (app.unmet_tenants());
 END
 $$;
 
@@ -75,7 +83,8 @@ BEGIN
   RETURN QUERY
     SELECT b.id, b.tenant_id FROM membership m
       JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
-     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked;
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+       AND m.tenant_id <> ALL (app.unmet_tenants());
 END
 $$;
 
@@ -97,7 +106,8 @@ LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_tem
 BEGIN
   RETURN QUERY
     SELECT DISTINCT m.tenant_id FROM membership m
-     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked;
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+       AND m.tenant_id <> ALL (app.unmet_tenants());
 END
 $$;
 
@@ -107,7 +117,114 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN (
     SELECT max(m.role) FROM membership m
-     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked);
+     WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+       AND m.tenant_id <> ALL (app.unmet_tenants()));
+END
+$$;
+
+-- The rules for sign-in that a request of a person does not meet, of each company that they work for: second-factor,
+-- network, hours. The address is null where there is none to look at, and so is the session. Owners are held to the second
+-- factor alone, so that no company locks itself out.
+CREATE OR REPLACE FUNCTION app.unmet_rules(who integer, from_address text, in_session integer)
+RETURNS TABLE (tenant_id integer, rule text, hours_from time, hours_until time)
+LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT f.tenant_id, f.rule, f.hours_from, f.hours_until FROM (
+      SELECT r.tenant_id, r.hours_from, r.hours_until, CASE
+          WHEN r.second_factor_roles && array_agg(m.role)
+               AND NOT app.shows_two_factors(who, in_session) AND NOT app.provider_counts(in_session, r.tenant_id)
+            THEN 'second-factor'
+          WHEN bool_or(m.role = 'Tenant') THEN NULL
+          WHEN r.networks <> '{}' AND NOT (from_address::inet <<= ANY (r.networks::cidr[])) THEN 'network'
+          WHEN r.hours_from IS NOT NULL AND NOT app.is_between((now() AT TIME ZONE app.clinic_zone())::time, r.hours_from, r.hours_until)
+            THEN 'hours'
+        END AS rule
+        FROM membership m JOIN sign_in_rule r ON r.tenant_id = m.tenant_id
+       WHERE m.account_id = who AND NOT m.blocked
+       GROUP BY r.tenant_id) f
+     WHERE f.rule IS NOT NULL;
+END
+$$;
+
+-- As the version before asks, which knows no passkeys.
+CREATE OR REPLACE FUNCTION app.unmet_rules(who integer, from_address text)
+RETURNS TABLE (tenant_id integer, rule text, hours_from time, hours_until time)
+LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM app.unmet_rules(who, from_address, NULL);
+END
+$$;
+
+-- Whether a person of the platform needs a second factor and has none in a session. The demo's have none.
+CREATE OR REPLACE FUNCTION app.lacks_second_factor(who integer, of_platform text, in_session integer) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN coalesce(of_platform = 'Administrator', false)
+     AND EXISTS (SELECT FROM installation i WHERE i.name = 'administrators need a second factor')
+     AND NOT app.shows_two_factors(who, in_session);
+END
+$$;
+
+-- Whether a person has to set up a second factor, for the platform or for a company that they work for: where they signed
+-- in with a passkey in this request's session, they have one.
+CREATE OR REPLACE FUNCTION app.needs_second_factor(who integer) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN app.lacks_second_factor(who, (SELECT a.platform_role FROM account a WHERE a.id = who), app.session_id())
+      OR EXISTS (SELECT FROM app.unmet_rules(who, NULL, app.session_id()) u WHERE u.rule = 'second-factor');
+END
+$$;
+
+-- The rule by which a branch, or where none is named the platform or an account, is closed to this request.
+CREATE OR REPLACE FUNCTION app.unmet_rule(of_branch integer) RETURNS TABLE (rule text, hours_from time, hours_until time)
+LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF of_branch IS NULL AND app.lacks_second_factor(app.account_id(),
+    (SELECT a.platform_role FROM account a WHERE a.id = app.account_id()), app.session_id())
+  THEN
+    rule := 'administrator';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT u.rule, u.hours_from, u.hours_until
+      FROM app.unmet_rules(app.account_id(), nullif(current_setting('app.address', true), ''), app.session_id()) u
+     WHERE of_branch IS NULL OR u.tenant_id = (SELECT b.tenant_id FROM branch b WHERE b.id = of_branch)
+     ORDER BY u.tenant_id LIMIT 1;
+END
+$$;
+
+-- Whether a time of day is from one and before another, which may be after midnight.
+CREATE OR REPLACE FUNCTION app.is_between(at time, since time, until time) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN since < until THEN at >= since AND at < until ELSE at >= since OR at < until END
+$$;
+
+-- The least idle time that the companies of a person allow; null where none says.
+CREATE OR REPLACE FUNCTION app.idle_minutes(who integer) RETURNS integer
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT min(r.idle_minutes) FROM membership m JOIN sign_in_rule r ON r.tenant_id = m.tenant_id
+     WHERE m.account_id = who AND NOT m.blocked);
+END
+$$;
+
+-- Whether a session is older, or has been idle for longer, than a company of its person allows.
+CREATE OR REPLACE FUNCTION app.is_session_over(which integer) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM session s
+      JOIN membership m ON m.account_id = s.account_id AND NOT m.blocked
+      JOIN sign_in_rule r ON r.tenant_id = m.tenant_id
+     WHERE s.id = which
+       AND (s.created_at < now() - make_interval(hours => r.longest_hours)
+         -- A locked one waits for its PIN until the end of the day.
+         OR r.idle_minutes IS NOT NULL AND app.session_seen(s.id) < now() - make_interval(mins => r.idle_minutes)
+            AND NOT EXISTS (SELECT FROM computer_session c WHERE c.session_id = s.id AND c.locked_at IS NOT NULL)));
 END
 $$;
 
@@ -117,18 +234,22 @@ RETURNS TABLE (account_id integer, branch_id integer, display_name text, platfor
 LANGUAGE plpgsql STABLE ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
+  IF app.is_session_over(which) THEN
+    RETURN;
+  END IF;
   RETURN QUERY
     SELECT a.id, s.branch_id, a.display_name, a.platform_role
       FROM session s JOIN account a ON a.id = s.account_id
-     WHERE s.id = which AND s.ended_at IS NULL AND a.disabled_at IS NULL AND s.created_at > now() - interval '7 days';
+     WHERE s.id = which AND s.ended_at IS NULL AND a.disabled_at IS NULL AND s.created_at > now() - interval '7 days'
+       AND NOT EXISTS (SELECT FROM computer_session c WHERE c.session_id = s.id AND c.locked_at IS NOT NULL);
 END
 $$;
 
 -- Sets the row-level security context of a transaction for a session that was authenticated before (a hub connection).
 -- state: ok; none (ended). branch_state: ok; over (its subscription has ended: it is only read); none (no branch
 -- chosen); foreign (not one of the person's); unsubscribed (it had no subscription yet); full (all
--- users of its plan are at work).
-CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer)
+-- users of its plan are at work); unmet (a rule of its company for sign-in is not met).
+CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer, from_address text)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
                branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
 LANGUAGE plpgsql ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -136,6 +257,7 @@ DECLARE
   found_person record;
   found_branch record;
   named_branch integer;
+  unmet integer[];
 BEGIN
   SELECT * INTO found_person FROM app.live_session(which);
   IF NOT FOUND THEN
@@ -147,7 +269,10 @@ BEGIN
   session_id := which;
   account_id := found_person.account_id;
   display_name := found_person.display_name;
-  platform_role := found_person.platform_role;
+  -- An Administrator without the second factor that they need has their own account alone.
+  platform_role := CASE WHEN app.lacks_second_factor(account_id, found_person.platform_role, which) THEN NULL
+                        ELSE found_person.platform_role END;
+  SELECT coalesce(array_agg(u.tenant_id), '{}') INTO unmet FROM app.unmet_rules(found_person.account_id, from_address, which) u;
   branch_state := 'none';
   named_branch := coalesce(wanted_branch, found_person.branch_id);
   -- A person with a single branch need not name it.
@@ -159,8 +284,11 @@ BEGIN
     SELECT o.*, b.lists_version, b.subscription_ends INTO found_branch
       FROM app.own_branches(found_person.account_id) o JOIN branch b ON b.id = o.id
      WHERE o.id = named_branch AND NOT o.blocked;
-    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.subscription_ends IS NULL THEN 'unsubscribed'
-                         WHEN found_branch.expired THEN 'over' ELSE 'ok' END;
+    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.tenant_id = ANY (unmet) THEN 'unmet'
+                         WHEN found_branch.subscription_ends IS NULL THEN 'unsubscribed' WHEN found_branch.expired THEN 'over' ELSE 'ok' END;
+    IF branch_state = 'unmet' THEN
+      branch_id := named_branch;
+    END IF;
     -- The branch that was chosen counted its users then.
     IF branch_state IN ('ok', 'over') AND named_branch IS DISTINCT FROM found_person.branch_id
        AND NOT app.may_visit(which, found_person.account_id, named_branch, found_branch.role) THEN
@@ -176,6 +304,9 @@ BEGIN
   END IF;
   PERFORM set_config('app.account', account_id::text, true),
           set_config('app.platform', coalesce(platform_role, ''), true),
+          set_config('app.address', coalesce(from_address, ''), true),
+          set_config('app.session', which::text, true),
+          set_config('app.unmet', CASE unmet WHEN '{}' THEN '' ELSE unmet::text END, true),
           set_config('app.branch', CASE WHEN branch_state IN ('ok', 'over') THEN branch_id::text ELSE '' END, true),
           set_config('app.system', '', true);
   RETURN NEXT;
@@ -185,7 +316,7 @@ $$;
 -- Opens a request: finds the session of a token, checks that it is valid, and opens the session. state: as above, and
 -- reused (an old bearer token came back: the session is ended). An old readOnlyToken opens nothing and ends nothing: it
 -- is part of document addresses that a browser keeps and requests again.
-CREATE OR REPLACE FUNCTION app.open_request(token_hash text, token_kind text, wanted_branch integer)
+CREATE OR REPLACE FUNCTION app.open_request(token_hash text, token_kind text, wanted_branch integer, from_address text)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
                branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
 LANGUAGE plpgsql ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -214,6 +345,25 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-  RETURN QUERY SELECT * FROM app.open_session(found_token.session_id, wanted_branch);
+  RETURN QUERY SELECT * FROM app.open_session(found_token.session_id, wanted_branch, from_address);
+END
+$$;
+
+-- As the version before calls them, and a hub, without an address to look at.
+CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer)
+RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
+               branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
+LANGUAGE plpgsql ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM app.open_session(which, wanted_branch, NULL);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.open_request(token_hash text, token_kind text, wanted_branch integer)
+RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
+               branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
+LANGUAGE plpgsql ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY SELECT * FROM app.open_request(token_hash, token_kind, wanted_branch, NULL);
 END
 $$;

@@ -6,6 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
 import { FREE_MEMBERS } from '../../contract/agata/access.ts';
 import { accessAreas } from '../../contract/platform/accessAreas.ts';
+import { linesFunction } from '../kit/audit/reading.ts';
 import { lookalikesFunction } from '../kit/db/confusables.ts';
 import { whenFree } from '../kit/db/migrate.ts';
 import { root } from '../kit/root.ts';
@@ -17,6 +18,8 @@ import * as schema from './schema/index.ts';
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/apiKeys.sql',
+  'functions/sharedComputers.sql',
   'functions/waitingScreens.sql',
   'functions/agata.sql',
   'functions/agataProviders.sql',
@@ -45,8 +48,11 @@ const functionFiles = [
   'functions/pdfDocuments.sql',
   'functions/plans.sql',
   'functions/recipientQueries.sql',
+  'functions/recordReadings.sql',
   'functions/requestKeys.sql',
   'functions/secondFactors.sql',
+  'functions/singleSignOn.sql',
+  'functions/signIns.sql',
   'functions/secretHosts.sql',
   'functions/sellerFigures.sql',
   'functions/statistics.sql',
@@ -73,7 +79,11 @@ function areaFunction(): string {
 }
 
 /** Insert-only tables: no one changes what was recorded about them. */
-const insertOnly = new Set<string>(['audits', 'auditArchive'] satisfies (keyof Tables)[]);
+const insertOnly = new Set<string>([
+  'audits',
+  'auditArchive',
+  'auditSeals',
+] satisfies (keyof Tables)[]);
 
 /**
  * Applies row-level security as the owner: functions, forced policies and grants. Does nothing when they are already as
@@ -120,6 +130,7 @@ export async function applyRowLevelSecurity(
     areaFunction(),
     lookalikesFunction(),
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
+    linesFunction(),
     'REVOKE ALL ON SCHEMA app FROM PUBLIC',
     'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
     `GRANT USAGE ON SCHEMA app, public TO ${app}`,

@@ -25,6 +25,8 @@ const ownerOf: {
   smsAccounts: { password: schema.smsAccounts.branchId },
   whatsAppInstances: { token: schema.whatsAppInstances.branchId },
   secondFactors: { secret: schema.secondFactors.accountId },
+  identityProviders: { clientSecret: schema.identityProviders.tenantId },
+  pins: { hash: schema.pins.accountId },
   gatewaySettings: { settings: schema.gatewaySettings.gateway },
 };
 

@@ -7,6 +7,47 @@ export const feedFrom = (address: string): Limit => ({
 export const feedOf = (doctorId: number): Limit => ({ key: `calendar of ${doctorId}`, most: 100 });
 /** Wrong secrets of waiting-room screens from one address. */
 export const screenFrom = (address: string): Limit => ({ key: `screen from ${address}`, most: 60 });
+/** Wrong secrets of shared computers from one address. */
+export const computerFrom = (address: string): Limit => ({
+  key: `computer from ${address}`,
+  most: 60,
+});
+/** Questions for the identity provider of a domain, which sign-in pages ask as an email is typed. */
+export const providerNamesFrom = (address: string): Limit => ({
+  key: `provider names from ${address}`,
+  most: 600,
+  pause: { first: 1, longest: 15 },
+});
+/** Sign-ins that one address, where all people of a clinic may be, could not begin at an identity provider. */
+export const beginningsFrom = (address: string): Limit => ({
+  key: `sign-on begun from ${address}`,
+  most: 100,
+  pause: { first: 2, longest: 60 },
+});
+/** Answers of identity providers that did not fit, from one address. */
+export const answersFrom = (address: string): Limit => ({
+  key: `sign-on answers from ${address}`,
+  most: 100,
+  pause: { first: 2, longest: 60 },
+});
+/** Tickets that opened nothing. */
+export const ticketsFrom = (address: string): Limit => ({
+  key: `tickets from ${address}`,
+  most: 100,
+  pause: { first: 2, longest: 60 },
+});
+/** PINs for one locked session: five wrong ones end it, and the right one in between forgets no more than these. */
+export const pinOf = (session: number): Limit => ({
+  key: `pin of ${session}`,
+  most: 10,
+  pause: { first: 60, longest: 900 },
+});
+/** PINs from one address, where all people of a clinic may be. */
+export const pinFrom = (address: string): Limit => ({
+  key: `pin from ${address}`,
+  most: 60,
+  pause: { first: 10, longest: 120 },
+});
 /** Searches for a clinic from one address. The pauses are short: many may share it. */
 export const clinicSearchFrom = (address: string): Limit => ({
   key: `clinic search from ${address}`,

@@ -100,11 +100,18 @@ export const lookups: Lookups = {
   // Only the person's own branches, and the users of those that they manage.
   branches: 'handler',
   'branch-users': 'handler',
+  'api-keys': 'handler',
+  'record-readings': 'handler',
+  'shared-computers': 'handler',
+  'single-sign-on': 'handler',
+  'email-domains': 'handler',
+  'sign-on-groups': 'handler',
   'platform-users': 'handler',
   'whatsapp-instances': 'handler',
   accounts: 'handler',
   'own-branches': 'handler',
   'own-sessions': 'handler',
+  'own-passkeys': 'handler',
   sessions: 'handler',
   'audit-log': 'handler',
   // What an Administrator decides, each of its kind alone, and the users of the platform.
@@ -119,6 +126,7 @@ export const lookups: Lookups = {
   // Only those of the person's own teams and tenants of AGATA.
   'consultant-teams': 'handler',
   'agata-tenants': 'handler',
+  'sign-in-rules': 'handler',
   'team-members': 'handler',
   'control-groups': 'handler',
   'agata-tenant-members': 'handler',

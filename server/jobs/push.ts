@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { interpolate } from '../../contract/kit/message.ts';
+import { isUnlocked } from '../areas/accounts/accounts/sessions.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 import { branches, notifications, pushTokens, sessions } from '../db/schema/index.ts';
 import type { Database } from '../kit/db/database.ts';
@@ -34,7 +35,7 @@ export async function sendQueuedPush(
       .innerJoin(pushTokens, eq(pushTokens.accountId, notifications.accountId))
       .innerJoin(sessions, eq(sessions.id, pushTokens.sessionId))
       .leftJoin(branches, eq(branches.id, notifications.branchId))
-      .where(and(eq(notifications.id, queued.alert), eq(sessions.id, queued.session)));
+      .where(and(eq(notifications.id, queued.alert), eq(sessions.id, queued.session), isUnlocked));
     return row;
   });
   if (!found || found.endedAt !== null || found.alert.seenAt !== null) return undefined;

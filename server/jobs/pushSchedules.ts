@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { isUnlocked } from '../areas/accounts/accounts/sessions.ts';
 import { pushDeliveries, pushSchedules, pushTokens, sessions } from '../db/schema/index.ts';
 import type { Database, Work } from '../kit/db/database.ts';
 import type { PushGateway } from '../kit/gateways/push/index.ts';
@@ -129,7 +130,7 @@ async function claim({ db }: Work, queued: QueuedNotice) {
     .select({ token: pushTokens.token })
     .from(pushTokens)
     .innerJoin(sessions, eq(sessions.id, pushTokens.sessionId))
-    .where(and(eq(sessions.id, queued.session), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, queued.session), isNull(sessions.endedAt), isUnlocked));
   return { ...row, tries, token: row.isTried ? null : (device?.token ?? null) };
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { READING_YEARS } from '../../contract/accounts/recordReadings.ts';
+import { SIGN_IN_DAYS } from '../../contract/accounts/signIns.ts';
 import { TRASH_DAYS } from '../../contract/kit/trash.ts';
 import type { Database } from '../kit/db/database.ts';
 
@@ -93,10 +95,29 @@ export const retention: readonly Retention[] = [
     why: 'A key that no code came from protects nothing.',
   },
   {
+    table: 'sign_in',
+    over: `at < now() - interval '${SIGN_IN_DAYS} days'
+       AND EXISTS (SELECT FROM sign_in later WHERE later.account_id = sign_in.account_id AND later.outcome = 'ok' AND later.at > sign_in.at)`,
+    keeps: `${SIGN_IN_DAYS} days; of each account the last, by which a new device is known`,
+    why: 'Who was surprised by a sign-in looks back for months; the audit keeps that there was one.',
+  },
+  {
+    table: 'record_reading',
+    over: `day < current_date - interval '${READING_YEARS} years'`,
+    keeps: `${READING_YEARS} years`,
+    why: 'An owner looks back as far as the audit that is at hand. The audit keeps the reasons that were given.',
+  },
+  {
     table: 'used_captcha',
     over: 'expires_at < now()',
     keeps: 'until it ends',
     why: 'A captcha counts once.',
+  },
+  {
+    table: 'answered_question',
+    over: 'expires_at < now()',
+    keeps: 'until it ends',
+    why: 'A question for a passkey is answered once.',
   },
   {
     table: 'request_key',

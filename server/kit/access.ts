@@ -8,6 +8,8 @@ import { Part } from './part.ts';
 /** Who may do what, as the product declares it. */
 export interface ProductAccess extends AccessRules {
   roles: readonly Role[];
+  /** The role whose rights in a branch an API key has within its scopes. */
+  keyRole: Role;
   /** What narrows the caller's role on the platform; null where nothing does. */
   levelFor?: (role: Role, work: Pick<Work, 'client'>) => Promise<unknown>;
   /** Why a call is not made in a branch, whoever makes it: the branch's plan is without what it takes. */
@@ -16,6 +18,8 @@ export interface ProductAccess extends AccessRules {
     branch: number,
     work: Pick<Work, 'client'>,
   ) => Promise<Failure | undefined>;
+  /** The rule of those whom the person works for by which a branch, or without one their accounts, are closed to a request. */
+  unmetRefusal: (work: Pick<Work, 'client'>, branch?: number) => Promise<Failure | undefined>;
 }
 
 export const access = new Part<ProductAccess>('access');

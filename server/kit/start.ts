@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { startAuditKeeping } from './audit/schedule.ts';
 import { startBackups } from './backup/schedule.ts';
 import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
@@ -147,6 +148,12 @@ export async function startProduct<S extends Started>(
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
     closing.add('housekeeping', () => housekeeping.stop());
+    const auditKeeping = startAuditKeeping(database, {
+      onFaults: ({ faults, faultCount }) =>
+        app.log.error({ faults, faultCount }, 'the audit is not as it was sealed'),
+      onError: (error) => app.log.warn({ err: error }, 'sealing or checking the audit is put off'),
+    });
+    closing.add('seals of the audit', () => auditKeeping.stop());
     const backups = startBackups({ database, config, fileStore }, (failed, error) =>
       app.log.error({ err: error }, `${failed} failed, and is tried again`),
     );

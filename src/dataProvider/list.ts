@@ -54,7 +54,7 @@ async function readPage(asked: VerbRequest, params: ListParams): Promise<GetList
     const asPage = pageOfRows(answerRows(answer.data), { filter: narrowed, sort, pagination });
     return { ...asPage, data: asPage.data.map((row) => toRecord(resource, row)) };
   }
-  const { data, total } = isRest(call)
+  const answer = isRest(call)
     ? await readRestList(send, call, { ...params, sort, filter: narrowed })
     : await send(
         call,
@@ -65,8 +65,10 @@ async function readPage(asked: VerbRequest, params: ListParams): Promise<GetList
         },
         { signal: params.signal },
       );
+  const { data, total } = answer;
   const rows = answerRows(data).map((row) => toRecord(resource, row));
-  if (total !== undefined) return { data: rows, total, ...sumsIn(data) };
+  if (total !== undefined)
+    return { data: rows, total, ...('meta' in answer && { meta: answer.meta }), ...sumsIn(data) };
   if (rows.length < perPage || perPage === 0)
     return { data: rows, total: (page - 1) * perPage + rows.length };
   return { data: rows, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };

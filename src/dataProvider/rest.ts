@@ -1,5 +1,5 @@
 import type { fetchUtils, GetListParams } from 'ra-core';
-import type { Call } from '../../contract/kit/call.ts';
+import { type Call, LEFT_OUT } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 
 /**
@@ -10,7 +10,8 @@ export async function readRestList(
   send: Send,
   call: Call,
   params: GetListParams,
-): Promise<{ data: unknown; total?: number | undefined }> {
+): Promise<{ data: unknown; total?: number | undefined; meta?: { leftOut: true } }> {
+  let isLeftOut = false;
   const { default: simpleRest } = await import('ra-data-simple-rest');
   const at = call.path.lastIndexOf('/');
   const provider = simpleRest(
@@ -20,8 +21,10 @@ export async function readRestList(
       const reply = await send(call, Object.fromEntries(searchParams), {
         signal: signal ?? undefined,
       });
+      isLeftOut = reply.headers.has(LEFT_OUT);
       return { status: 200, headers: reply.headers, body: '', json: reply.data };
     },
   );
-  return provider.getList(call.path.slice(at + 1), params);
+  const page = await provider.getList(call.path.slice(at + 1), params);
+  return isLeftOut ? { ...page, meta: { leftOut: true } } : page;
 }

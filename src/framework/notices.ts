@@ -45,7 +45,7 @@ export const notices = {
   /** Says something with an action that stays until it is taken or closed. */
   lasting: (text: string, action: Notice['action'], about: string) =>
     show({ text, kind: 'done', hidesAfter: null, about, ...(action && { action }) }),
-  failed: (text: string, more: Pick<Notice, 'action' | 'hidesAfter'> = {}) =>
+  failed: (text: string, more: Pick<Notice, 'action' | 'hidesAfter' | 'about'> = {}) =>
     show({ text, kind: 'failed', ...more }),
   /** Shows an offer. The current notices, with their Undo, stay. */
   offer: (text: string, undo: Notice['action']) => {
@@ -55,6 +55,9 @@ export const notices = {
   dismissOffer: () => change({ ...state, offer: null }),
   dismiss: (id: number) =>
     change({ ...state, shown: state.shown.filter((notice) => notice.id !== id) }),
+  /** Takes back the notice about something, when it is so no longer. */
+  dismissAbout: (about: string) =>
+    change({ ...state, shown: state.shown.filter((notice) => notice.about !== about) }),
   /** Takes back all but the alert, since they were for the person who leaves. */
   clear: () => change({ ...state, shown: [], offer: null }),
   /** Takes back those with an action and the offer, when the workplace changes that these are about. */

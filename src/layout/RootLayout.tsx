@@ -7,6 +7,7 @@ import { session } from '../session/session.ts';
 import { SettingsProvider } from '../session/settings.tsx';
 import { startTokenRefresh } from '../session/tokenRefresh.ts';
 import { Notices } from '../ui/Notices.tsx';
+import { useIdleEnd } from './useIdleEnd.ts';
 import { useNewVersions } from './useNewVersions.ts';
 
 /** The root of all pages: notices, token renewal, the sync with other tabs, new versions, and presses that take effect once. */
@@ -22,6 +23,7 @@ export function RootLayout() {
     };
   }, []);
   useNewVersions();
+  useIdleEnd();
   return (
     <SettingsProvider>
       <Outlet />

@@ -18,7 +18,7 @@ import { usePageKeyHelp } from '../framework/keys.ts';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
-import { session } from '../session/session.ts';
+import { isLocked, session } from '../session/session.ts';
 import { storedEmail } from '../session/storedSession.ts';
 import { applyLayout } from '../ui/layoutConfig.ts';
 import { topmostModal } from '../ui/modals.ts';
@@ -123,7 +123,7 @@ function useKeys(shown: readonly Overlay[], show: (overlay: Overlay) => void) {
     const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (isPaletteKey) {
       event.preventDefault();
-      if (shown.includes('palette')) return;
+      if (shown.includes('palette') || isLocked(session.get())) return;
       if (topmostModal()?.querySelector(FIELDS)) notices.failed(t('SHELL.PALETTE_LATER'));
       else show('palette');
     } else if (event.key === '?' && single && !isTyping(event.target) && !shown.includes('keys'))

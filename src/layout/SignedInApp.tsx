@@ -10,6 +10,7 @@ import { AccessProvider } from '../framework/access.tsx';
 import { FileAddressProvider } from '../framework/fileAddress.tsx';
 import { LiveProvider } from '../framework/live.tsx';
 import { notices } from '../framework/notices.ts';
+import { OwnPasswordProvider } from '../framework/ownPassword.tsx';
 import { useText } from '../framework/text.tsx';
 import { DraftPlace } from '../framework/useDraft.ts';
 import { OwnTranslations } from '../i18n/OwnTranslations.tsx';
@@ -19,6 +20,8 @@ import { staleQuestions } from '../reactAdmin/staleQuestions.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
+import { confirmation } from '../session/confirmation.ts';
+import { readingReason } from '../session/readingReason.ts';
 import { reportAddress } from '../session/reportAddress.ts';
 import { session } from '../session/session.ts';
 import { useBranch, useWorkplaces } from '../session/useSession.ts';
@@ -56,6 +59,7 @@ export default function SignedInApp() {
 function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const t = useText();
   const may = usePermissionCheck();
+  const hasPassword = useSyncExternalStore(session.subscribe, hasOwnPassword);
   const [queries] = useState(newQueries);
   const [reactAdminQueries] = useState(newQueries);
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
@@ -73,22 +77,28 @@ function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
       <AccessProvider may={may}>
         <LiveProvider channel={hub} also={reactAdminQueries}>
           <FileAddressProvider address={addressOfFile}>
-            <OwnTranslations hasBranch={hasBranch}>
-              <ControlsWhenIdle />
-              <Shell>
-                <ReactAdminQueries value={reactAdminQueries}>
-                  <Screens />
-                </ReactAdminQueries>
-              </Shell>
-              <NotificationsWhenGiven />
-              <StaleQuestionWhenAsked />
-            </OwnTranslations>
+            <OwnPasswordProvider hasPassword={hasPassword}>
+              <OwnTranslations hasBranch={hasBranch}>
+                <ControlsWhenIdle />
+                <Shell>
+                  <ReactAdminQueries value={reactAdminQueries}>
+                    <Screens />
+                  </ReactAdminQueries>
+                </Shell>
+                <NotificationsWhenGiven />
+                <StaleQuestionWhenAsked />
+                <ConfirmationWhenAsked />
+                <ReasonWhenAsked />
+              </OwnTranslations>
+            </OwnPasswordProvider>
           </FileAddressProvider>
         </LiveProvider>
       </AccessProvider>
     </CoreAdminContext>
   );
 }
+
+const hasOwnPassword = () => session.get()?.hasPassword !== false;
 
 function newQueries(): QueryClient {
   return new QueryClient({
@@ -138,6 +148,36 @@ function StaleQuestionWhenAsked() {
     question && (
       <Suspense>
         <StaleQuestionDialog question={question} />
+      </Suspense>
+    )
+  );
+}
+
+const ConfirmIdentity = lazy(() => import('../custom/accounts/confirming/ConfirmIdentity.tsx'));
+
+/** The question who the person is, for calls that wait for it. They are refused when the workplace is left. */
+function ConfirmationWhenAsked() {
+  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  useEffect(() => confirmation.cancel, []);
+  return (
+    isAsked && (
+      <Suspense>
+        <ConfirmIdentity />
+      </Suspense>
+    )
+  );
+}
+
+const ReasonDialog = lazy(() => import('../custom/accounts/recordReadings/ReasonDialog.tsx'));
+
+/** The question why a record is read, for calls that wait for it. They are refused when the workplace is left. */
+function ReasonWhenAsked() {
+  const isAsked = useSyncExternalStore(readingReason.subscribe, readingReason.isAsked);
+  useEffect(() => readingReason.cancel, []);
+  return (
+    isAsked && (
+      <Suspense>
+        <ReasonDialog />
       </Suspense>
     )
   );

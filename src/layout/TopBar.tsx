@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useConnected } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
+import { storedComputer } from '../session/storedComputer.ts';
 import { useViewer } from '../session/viewer.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,6 +16,7 @@ import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ScrollToTopButton } from './ScrollToTopButton.tsx';
 
+const LockButton = lazyComponent(() => import('../custom/accounts/sharedComputers/LockButton.tsx'));
 const AgataMenus = lazyComponent(() => import('./AgataMenus.tsx'));
 
 /**
@@ -62,6 +64,11 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <HourFormatMenu />
         <SchemeMenu />
       </span>
+      {storedComputer.isStored() && (
+        <Suspense>
+          <LockButton />
+        </Suspense>
+      )}
       <NotificationsButton />
       <IconButton icon="person" label={t('SHELL.USER')} onClick={() => onOpen('user')} />
     </header>

@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
 import { OWN_GROUP, screensInMenu } from '../screens.ts';
 import { currentRoles, session } from '../session/session.ts';
+import { storedComputer } from '../session/storedComputer.ts';
 import { useViewer } from '../session/viewer.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,6 +13,8 @@ import type { Overlay } from './overlay.ts';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { StartPageField } from './StartPageField.tsx';
 import { usePerson } from './usePerson.ts';
+
+const PinItem = lazyComponent(() => import('../custom/accounts/sharedComputers/PinItem.tsx'));
 
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
@@ -43,6 +48,11 @@ export default function UserPanel({
               </Link>
             </li>
           ))}
+          {storedComputer.isStored() && (
+            <Suspense>
+              <PinItem />
+            </Suspense>
+          )}
           <li>
             <button type="button" className="ui-menu-item" onClick={() => onOpen('keys')}>
               <Icon name="keyboard" />

@@ -42,6 +42,8 @@ export function createHub(send: Send): Hub {
       await import('@microsoft/signalr');
     const address = new URL('/ws', import.meta.env.VITE_API_BASE ?? window.location.origin).href;
     for (let tries = 0; !signal.aborted; tries += 1) {
+      await session.unlocked();
+      if (signal.aborted) return;
       const connection = new HubConnectionBuilder()
         .withUrl(address, {
           accessTokenFactory: () => session.get()?.token ?? '',

@@ -1,5 +1,6 @@
 import type { Resource } from '../framework/resource/define.ts';
 import { accountTenants } from './accounts/accountTenants.ts';
+import { apiKeys } from './accounts/apiKeys.ts';
 import { branches } from './accounts/branches.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
 import { companyDiscounts } from './accounts/companyDiscounts.ts';
@@ -9,6 +10,10 @@ import { plans } from './accounts/plans.ts';
 import { productTypes } from './accounts/productTypes.ts';
 import { profile } from './accounts/profile.ts';
 import { proformas } from './accounts/proformas.ts';
+import { recordReadings } from './accounts/recordReadings.ts';
+import { sharedComputers } from './accounts/sharedComputers.ts';
+import { signInRules } from './accounts/signInRules.ts';
+import { emailDomains, signOnGroups, singleSignOn } from './accounts/singleSignOn.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { unsettledPayments } from './accounts/unsettledPayments.ts';
@@ -76,6 +81,7 @@ import {
   branchState,
   requiredFields,
   noteSettings,
+  readingSettings,
   retentionSettings,
   startPages,
   teleconsultationSettings,
@@ -198,6 +204,7 @@ export const declarations = {
   branchState,
   appointmentSettings,
   noteSettings,
+  readingSettings,
   retentionSettings,
   startPages,
   teleconsultationSettings,
@@ -229,10 +236,17 @@ export const declarations = {
   accountTenants,
   subscriptions,
   proformas,
+  signInRules,
+  singleSignOn,
+  emailDomains,
+  signOnGroups,
   invoices,
   unsettledPayments,
   consolidatedEInvoices,
   branchUsers,
+  apiKeys,
+  sharedComputers,
+  recordReadings,
   whatsappAccess,
   userAccess,
   platformUsers,

@@ -17,6 +17,7 @@ const waiting = new Map<string, Early>();
  */
 export async function fetchEarly(address: string): Promise<void> {
   const session = storedSession.get();
+  if (session?.token === '') return;
   const isOwnTab = session !== null && storedTabUser.get() === session.loginUserId;
   const branchId = (isOwnTab ? storedTabBranch.get() : null) ?? session?.branchId;
   const request = new Request(new URL(address, window.location.origin), {

@@ -8,7 +8,13 @@ import { accessAreas, areasIn, isWithinLevel } from '../../contract/platform/acc
 import { drafts } from '../framework/drafts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { chosenPayment } from './chosenPayment.ts';
-import { type Session, storedSession, storedTabBranch, storedTabUser } from './storedSession.ts';
+import {
+  lastUse,
+  type Session,
+  storedSession,
+  storedTabBranch,
+  storedTabUser,
+} from './storedSession.ts';
 import { workplaces } from './workplaces.ts';
 
 export type { Session } from './storedSession.ts';
@@ -16,7 +22,8 @@ type SignedIn = Answer<typeof accounts.authenticate>;
 export type Branch = SignedIn['branches'][number];
 
 type Workplaces = Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>;
-type Rights = Workplaces & Pick<SignedIn, 'accessLevel'>;
+type Rights = Workplaces &
+  Pick<SignedIn, 'accessLevel' | 'idleMinutes' | 'needsSecondFactor' | 'hasPassword'>;
 
 const listeners = new Set<() => void>();
 
@@ -31,13 +38,52 @@ export const session = {
   branch: () => branch,
   start: (next: Session): void => {
     storedTabUser.set(next.loginUserId);
+    lastUse.set(Date.now());
     if (next.branchId === null) storedTabBranch.clear();
     else storedTabBranch.set(next.branchId);
     write(next);
   },
   renew: (tokens: { token: string; readOnlyToken: string }, now = Date.now()): void => {
     const held = latest();
-    if (held) write({ ...held, ...tokens, tokensAt: now });
+    if (held && !isLocked(held)) write({ ...held, ...tokens, tokensAt: now });
+  },
+  /** Keeps who was at work on a shared computer, without what they are known by. */
+  lock: (): void => {
+    const held = latest();
+    if (held) write({ ...held, token: '', readOnlyToken: '' });
+  },
+  /** Takes back a lock that the server did not make. */
+  restore: (held: Session): void => {
+    if (isLocked(latest())) write(held);
+  },
+  /** Lets the same person go on where they were. */
+  unlock: (signedIn: SignedIn): void => {
+    const held = latest();
+    lastUse.set(Date.now());
+    if (held) write({ ...held, ...signedIn, tokensAt: Date.now() });
+  },
+  /** Lets another person take over: all pages of the one before are left at once. */
+  handOver: (next: Session): void => {
+    lastUse.set(Date.now());
+    storedTabUser.set(next.loginUserId);
+    if (next.branchId === null) storedTabBranch.clear();
+    else storedTabBranch.set(next.branchId);
+    chosenPayment.clear();
+    workplaces.reset();
+    storedSession.set(next);
+    leaveUnasked();
+    window.location.assign('/');
+  },
+  /** Resolves once nobody's session is locked: it was opened, or has ended. */
+  unlocked: (): Promise<void> => {
+    if (!isLocked(current)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = session.subscribe(() => {
+        if (isLocked(current)) return;
+        stop();
+        resolve();
+      });
+    });
   },
   chooseBranch: (chosen: Branch): void => {
     const held = latest();
@@ -52,15 +98,16 @@ export const session = {
    */
   refreshPerson: (person: Rights): void => {
     const held = latest();
-    const { branches, roleAccess, agRoleAccess, accessLevel } = person;
+    const { branches, roleAccess, agRoleAccess, accessLevel, idleMinutes } = person;
+    const { needsSecondFactor, hasPassword } = person;
     if (!held) return;
     const isChosen = roleAccess.includes('Administrator') || worksInBoth(person);
     const domain = isChosen ? held.domain : initialDomain(person);
     // A branch that is answered is blocked no longer.
     const isBlocked = (blocked: number) => branches.every(({ id }) => id !== blocked);
     const blockBranchAccess = held.blockBranchAccess.filter(isBlocked);
-    const rights = { branches, roleAccess, agRoleAccess, accessLevel, domain, blockBranchAccess };
-    const next = { ...held, ...rights };
+    const rights = { branches, roleAccess, agRoleAccess, accessLevel, idleMinutes, domain };
+    const next = { ...held, ...rights, needsSecondFactor, hasPassword, blockBranchAccess };
     // What is as it was draws no page anew.
     if (JSON.stringify(next) !== JSON.stringify(current)) write(next);
   },
@@ -89,12 +136,17 @@ export const session = {
       if (event.key !== storedSession.key && event.key !== null) return;
       const next = storedSession.get();
       const other = current && next && next.loginUserId !== current.loginUserId;
-      if (other) storedTabBranch.clear();
       if (other || !next) drafts.close();
+      if (other) {
+        // The pages of the one before are left as they are, rather than drawn for the next.
+        storedTabBranch.clear();
+        leaveUnasked();
+        onOtherPerson();
+        return;
+      }
       current = next;
       rememberBranch();
       tell();
-      if (other) onOtherPerson();
     };
     window.addEventListener('storage', heard);
     return () => window.removeEventListener('storage', heard);
@@ -106,6 +158,9 @@ export const session = {
     tell();
   },
 };
+
+/** Whether a session waits for its person's PIN. */
+export const isLocked = (held: Session | null): boolean => held?.token === '';
 
 /** AGATA for people with consultant or platform role access, or whose level has areas of it alone, and no branch; else DA. */
 export function initialDomain(person: Rights): Domain {
@@ -201,6 +256,12 @@ function rememberBranch() {
   const id = storedTabBranch.get() ?? current?.branchId ?? null;
   branch = current?.branches.find((each) => each.id === id) ?? null;
   if (branch) storedTabBranch.set(branch.id);
+}
+
+// Another person's unsaved work keeps nobody here: it waits as their draft.
+function leaveUnasked() {
+  const silence = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('beforeunload', silence, { capture: true });
 }
 
 function tell() {

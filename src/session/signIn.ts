@@ -2,6 +2,8 @@ import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer, Input } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
 import { type Branch, initialDomain, type Session, session } from './session.ts';
+import { storedComputer } from './storedComputer.ts';
+import { storedDevice } from './storedSession.ts';
 
 /** The documented wait between a submit and the sign-in call, in milliseconds. */
 export const SIGN_IN_WAIT = 1000;
@@ -9,14 +11,22 @@ export const SIGN_IN_WAIT = 1000;
 const PROVIDER_ROLE = 'HP';
 
 /**
- * Signs in, loads the provider profile, sets the domain and chooses the first branch. The session begins when all of
- * it is known, so that no page renders half signed in. Returns why the branch could not be chosen, if it could not.
+ * Signs in, loads the provider profile, sets the domain and chooses a branch: the one of the shared computer that it is
+ * on, else the first. The session begins when all of it is known, so that no page renders half signed in. Returns why the branch could not be chosen, if it could not.
  */
 export async function signIn(
   send: Send,
   credentials: Input<typeof accounts.authenticate>,
 ): Promise<{ refusal?: CallError }> {
-  const { data: signedIn } = await send(accounts.authenticate, credentials);
+  const { data } = await send(accounts.authenticate, { ...credentials, ...ownBrowser() });
+  return enter(send, data);
+}
+
+/** Begins the session of someone who has signed in, by whichever way. */
+export async function enter(
+  send: Send,
+  signedIn: Answer<typeof accounts.authenticate>,
+): Promise<{ refusal?: CallError }> {
   const headers = { Authorization: `Bearer ${signedIn.token}` };
   await send(
     accounts.providerProfile,
@@ -29,13 +39,21 @@ export async function signIn(
   return { ...(refusal && { refusal }) };
 }
 
-/** The session of someone who has signed in, in their first branch, or why that could not be chosen. */
+/**
+ * The session of someone who has signed in, in the branch of a shared computer or else in their first, or why that could
+ * not be chosen.
+ */
 export async function sessionOf(
   send: Send,
   signedIn: Answer<typeof accounts.authenticate>,
 ): Promise<{ session: Session; refusal?: CallError }> {
-  const headers = { Authorization: `Bearer ${signedIn.token}` };
-  const first = signedIn.branches.find(({ id }) => !signedIn.blockBranchAccess.includes(id));
+  const open = signedIn.branches.filter(({ id }) => !signedIn.blockBranchAccess.includes(id));
+  const first = open.find(({ id }) => id === storedComputer.get()?.branchId) ?? open[0];
+  // The branch of the tab is that of who was at work before, and may be none of the next person's.
+  const headers = {
+    Authorization: `Bearer ${signedIn.token}`,
+    ...(first && session.branch() && { 'X-Branch-ID': String(first.id) }),
+  };
   const chosen = first && (await choose(send, first, headers));
   const [branch, refusal] = chosen instanceof CallError ? [null, chosen] : [chosen];
   return {
@@ -47,6 +65,23 @@ export async function sessionOf(
     },
     ...(refusal && { refusal }),
   };
+}
+
+/** What this browser says of itself when someone signs in. */
+export const ownBrowser = () => ({
+  device: ownDevice(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  computer: storedComputer.get()?.secret,
+});
+
+// Random, and kept when the person signs out: it says which browser this is, not whose.
+function ownDevice(): string {
+  const known = storedDevice.get();
+  if (known !== null) return known;
+  const letters = [...crypto.getRandomValues(new Uint8Array(16))];
+  const made = letters.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  storedDevice.set(made);
+  return made;
 }
 
 async function choose(

@@ -19,11 +19,17 @@ export const storedTabBranch = storedValue<number>('tab', 'branch', parseInteger
 export const storedEmail = storedValue<string>('local', 'email', parseText);
 export const storedTabUser = storedValue<number>('tab', 'user', parseInteger);
 
+/** When the person last touched a page of this browser, in milliseconds. */
+export const lastUse = storedValue<number>('local', 'used', parseInteger);
+
+/** What this browser calls itself, by which a sign-in on a new one is told. */
+export const storedDevice = storedValue<string>('local', 'device', parseText);
+
 /** The headers of a call that carry the token, the branch and the language. */
 export function callHeaders(token?: string, branchId?: number | null): Record<string, string> {
   return {
     'Accept-Language': currentLanguage(),
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(token && { Authorization: `Bearer ${token}` }),
     ...(branchId && { 'X-Branch-ID': String(branchId) }),
   };
 }

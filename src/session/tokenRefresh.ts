@@ -1,6 +1,7 @@
 import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { session } from './session.ts';
+import { isIdle } from './idleTime.ts';
+import { isLocked, session } from './session.ts';
 
 /** Milliseconds between two renewals of the tokens. */
 export const REFRESH_INTERVAL = 120_000;
@@ -71,7 +72,9 @@ async function refreshOnce(send: Send, locks: Locks | undefined): Promise<void> 
 
 function isDue(): boolean {
   const now = session.get();
-  return now !== null && Date.now() - now.tokensAt >= REFRESH_INTERVAL;
+  return (
+    now !== null && !isLocked(now) && !isIdle() && Date.now() - now.tokensAt >= REFRESH_INTERVAL
+  );
 }
 
 // Browsers provide locks on secure origins only.

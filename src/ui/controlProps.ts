@@ -90,10 +90,12 @@ export interface MenuItem {
 
 export interface DialogProps {
   title: string;
-  onClose: () => void;
+  /** Without it the dialog stays until it is unmounted. */
+  onClose?: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  width?: 'normal' | 'wide' | 'full';
+  /** `screen`: nothing of the page behind is seen, nor of other dialogs. */
+  width?: 'normal' | 'wide' | 'full' | 'screen';
   /** A panel at an edge of the window instead of a centred box. */
   panel?: 'left' | 'right';
   /** No visible heading, near the top of the window: for a short input. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useOwnPassword } from '../framework/ownPassword.tsx';
 import { errorText } from '../framework/problem.ts';
 import { useText } from '../framework/text.tsx';
 import { Button } from './Button.tsx';
@@ -102,7 +103,7 @@ interface PasswordConfirmProps {
   onClose: () => void;
 }
 
-/** A confirmation dialog with a field for the person's own password. */
+/** A confirmation dialog with a field for the person's own password, where they have one. */
 export function PasswordConfirmDialog({
   title,
   children,
@@ -112,7 +113,8 @@ export function PasswordConfirmDialog({
 }: PasswordConfirmProps) {
   const t = useText();
   const id = useId();
-  const [password, setPassword] = useState('');
+  const { isAsked, first } = useOwnPassword();
+  const [password, setPassword] = useState(first);
   const [refusal, setRefusal] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -139,29 +141,31 @@ export function PasswordConfirmDialog({
       <form className="ui-form" onSubmit={(event) => void confirm(event)}>
         <div>{children}</div>
         <div className="ui-form-pair">
-          <div className="ui-field">
-            <label className="ui-label" htmlFor={`${id}-password`}>
-              {t('SHELL.PASSWORD')}
-            </label>
-            <input
-              id={`${id}-password`}
-              className="ui-input"
-              type="password"
-              autoComplete="current-password"
-              maxLength={50}
-              value={password}
-              aria-required
-              aria-invalid={missing}
-              aria-describedby={missing ? `${id}-missing` : undefined}
-              onChange={(event) => setPassword(event.target.value)}
-              data-autofocus
-            />
-            {missing && (
-              <span className="ui-fault" id={`${id}-missing`} role="alert">
-                {t('GENERAL.REQUIRED')}
-              </span>
-            )}
-          </div>
+          {isAsked && (
+            <div className="ui-field">
+              <label className="ui-label" htmlFor={`${id}-password`}>
+                {t('SHELL.PASSWORD')}
+              </label>
+              <input
+                id={`${id}-password`}
+                className="ui-input"
+                type="password"
+                autoComplete="current-password"
+                maxLength={50}
+                value={password}
+                aria-required
+                aria-invalid={missing}
+                aria-describedby={missing ? `${id}-missing` : undefined}
+                onChange={(event) => setPassword(event.target.value)}
+                data-autofocus
+              />
+              {missing && (
+                <span className="ui-fault" id={`${id}-missing`} role="alert">
+                  {t('GENERAL.REQUIRED')}
+                </span>
+              )}
+            </div>
+          )}
           {refusal !== '' && (
             <div className="ui-field">
               <label className="ui-label" htmlFor={`${id}-refusal`}>

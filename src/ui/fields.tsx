@@ -5,6 +5,7 @@ import { useFieldFault } from '../framework/faults.ts';
 import { valueText } from '../framework/fieldValues.ts';
 import { type CallForm, type FieldName, isFieldRequired } from '../framework/form.ts';
 import { useNativeInput } from '../framework/nativeInput.ts';
+import { useOwnPassword } from '../framework/ownPassword.tsx';
 import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
@@ -148,9 +149,29 @@ export function TextField<C extends Call>({
   );
 }
 
+/** The person's own password, with which they confirm a call. Whoever has none sees no field (`useOwnPassword`). */
+export function OwnPasswordField<C extends Call>({
+  form,
+  name,
+}: Pick<FieldProps<C>, 'form' | 'name'>) {
+  const { isAsked } = useOwnPassword();
+  return (
+    isAsked && (
+      <PasswordField
+        form={form}
+        name={name}
+        label="SHELL.PASSWORD"
+        autoComplete="current-password"
+      />
+    )
+  );
+}
+
 /** A password field that can show its text. */
 export function PasswordField<C extends Call>({
   autoComplete,
+  inputMode,
+  maxLength,
   below,
   ...field
 }: InputProps<C> & {
@@ -170,6 +191,8 @@ export function PasswordField<C extends Call>({
               {...native}
               type={open ? 'text' : 'password'}
               autoComplete={autoComplete}
+              inputMode={inputMode}
+              maxLength={maxLength}
               className="ui-input"
             />
             <IconButton

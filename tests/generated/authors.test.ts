@@ -17,6 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
   'agata-tenant-members': 'whose membership is changed',
   sessions: 'whose session is ended',
   'own-sessions': 'which session of the own account is ended',
+  'own-passkeys': 'which passkey of the own account is renamed or removed',
   'doctor-resources': 'which doctor of the branch is changed',
   'provider-registrations': 'whose request is decided',
   'provider-updates': 'whose request is decided',
@@ -24,6 +25,9 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** What a field means that is named as if it were of an author. */
 const named: Readonly<Record<string, string>> = {
+  'authenticatePasskey.userHandle': 'what the device calls the person, compared with the passkey’s',
+  'confirmIdentity.passkey.userHandle':
+    'what the device calls the person, compared with the passkey’s',
   'addUserBranch.username': 'must be the email of who is signed in',
   'linkBranchUser.username': 'whose account is linked',
   'disabledBranchUser.userEmail': 'documented, must be of the one who is blocked',
@@ -41,6 +45,7 @@ const named: Readonly<Record<string, string>> = {
   'editStartPages.doctor': 'the page that doctors begin with',
   'editEmailSetting.user': 'the account at the mail server',
   'editEmailSetting.sender': 'the address of the platform',
+  'editSingleSignOn.issuer': 'the address of the identity provider',
   'editFirebaseSetting.messagingSenderId': 'the project at the gateway',
   'updateSmsAccess.username': 'the account at the gateway',
   'updateSmsAccess.senderID': 'the name that the gateway sends under',

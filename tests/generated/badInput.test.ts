@@ -6,7 +6,7 @@ import { texts } from '../../contract/texts/index.ts';
 import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { people } from '../server/support/world.ts';
-import { singleFieldFaults, rawRequests } from './support/arbitrary.ts';
+import { fieldFaults, rawRequests, requestWith } from './support/arbitrary.ts';
 import { callerOf, inputOf } from './support/callers.ts';
 import { allCalls } from './support/calls.ts';
 import { plantRecords } from './support/plant.ts';
@@ -22,8 +22,8 @@ import {
 } from './support/requests.ts';
 import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
 
-/** Requests for each call. The seed is fixed, so that a red run is red again. */
-const RUNS = 20;
+/** Random requests for each call. The seed is fixed, so that a red run is red again. */
+const RUNS = 8;
 const SEED = 20_261_121;
 const OWN_TOKEN = 'own-read-only-token';
 /** What a caller's own fault may be answered with. */
@@ -59,8 +59,9 @@ describe('random input', () => {
       seed: SEED,
     });
     const wires = [
+      ...rights.map((right) => requestWith(call, right)),
       ...sampled,
-      ...rights.slice(0, 1).flatMap((right) => singleFieldFaults(call, right)),
+      ...rights.slice(0, 1).flatMap((right) => fieldFaults(call, right)),
     ];
     const answers = await mapConcurrently(
       [...wires.entries()],

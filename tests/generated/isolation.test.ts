@@ -1,3 +1,3 @@
 import { isolationTests } from './support/isolation.ts';
 
-isolationTests();
+isolationTests('both');

@@ -88,11 +88,8 @@ describe.each(once.filter(({ name }) => !elsewhere.has(name) && !restoring.test(
   '$name',
   (named) => {
     it('is done once, however often it is repeated under its key', async () => {
-      const { input, person } = await workingInput(named);
-      const send = await senderOf(named, input, person);
-      const key = randomUUID();
-      const first = await send(key);
-      expect(first.status, first.text).toBe(200);
+      const person = callerOf(named);
+      const { send, key, first } = await doneOnce(named, person);
       expect(first.headers.get(REPEATED)).toBeNull();
       const made = await rows();
       // One after the other, after its answer was lost.
@@ -143,22 +140,17 @@ async function senderOf({ call }: NamedCall, input: Fields, person: Person | und
 
 const mark = (address: string) => (address.includes('?') ? '&' : '?');
 
-// The first input with which the call succeeds; its rows are taken back.
-async function workingInput(named: NamedCall): Promise<{ input: Fields; person?: Person }> {
-  const { call } = named;
-  const person = callerOf(named);
+// Makes the call with the first input with which it succeeds.
+async function doneOnce(named: NamedCall, person: Person | undefined) {
   const refusals: string[] = [];
   for (const input of inputsOf(named)) {
     await before(named, person);
-    const tokens = person && (await createSession(clinic.database, people[person].id));
-    const asked = { ...input, ...requiredSecrets(call, tokens) };
-    const answer = await sendAs(clinic.address, call, asked, { tokens, branch: branchOf(person) });
+    const send = await senderOf(named, input, person);
+    const key = randomUUID();
+    const first = await send(key);
+    if (first.status === 200) return { send, key, first };
     await snapshot.restore();
-    if (answer.status === 200) {
-      await before(named, person);
-      return { input, ...(person && { person }) };
-    }
-    refusals.push(answer.text);
+    refusals.push(first.text);
   }
   throw new Error(`no input succeeds\n${[...new Set(refusals)].join('\n')}`);
 }

@@ -162,7 +162,9 @@ describe('each table', () => {
     const ofPlatform = tables.filter(({ whose }) => !whose);
     const offered = await ofEach(ofPlatform, async ({ name }) => {
       const { rowCount } = await clinic.owner.query(`SELECT 1 FROM "${name}"`);
-      return [readableTables.has(name) ? rowCount : 0, 0, 0];
+      // No role of the server changes a seal, its own included.
+      const changed = name === 'audit_seal' ? '42501' : 0;
+      return [readableTables.has(name) ? rowCount : 0, changed, changed];
     });
     expect(
       await ofEach(ofPlatform, async ({ name, columns }) => [

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
+import { singleSignOn } from '../../contract/accounts/singleSignOn.ts';
 import { appointments } from '../../contract/clinic/appointments.ts';
 import { branchSettings } from '../../contract/clinic/branchSettings.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
@@ -60,6 +61,9 @@ export function signedIn(branches: readonly Branch[], roleAccess?: Role[]): Sign
     roleAccess: roleAccess ?? [...new Set(branches.map(({ role }) => role))],
     agRoleAccess: [],
     accessLevel: null,
+    idleMinutes: null,
+    needsSecondFactor: false,
+    hasPassword: true,
     blockBranchAccess: [],
     hasAccountAccess: false,
     agHasAccountAccess: false,
@@ -82,7 +86,15 @@ export function beginSession(
 
 /** The profile of the person who is signed in. */
 export function profileOf(
-  { branches, roleAccess, agRoleAccess, accessLevel }: SignedIn,
+  {
+    branches,
+    roleAccess,
+    agRoleAccess,
+    accessLevel,
+    idleMinutes,
+    needsSecondFactor,
+    hasPassword,
+  }: SignedIn,
   fullName = 'Nurul Aisyah',
 ): Answer<typeof accounts.getUserProfileDetail> {
   return {
@@ -101,6 +113,9 @@ export function profileOf(
     roleAccess,
     agRoleAccess,
     accessLevel,
+    idleMinutes,
+    needsSecondFactor,
+    hasPassword,
     branches,
     emailConfirmed: true,
     pendingEmail: null,
@@ -133,6 +148,7 @@ export function preparePages(): void {
       cardReader: agentAddress,
     });
     mock(accounts.providerProfile, { data: null });
+    mock(singleSignOn.singleSignOnOf, { name: '' });
     mock(realtime.registerWsConnectionId, { done: true });
     // The visits of a patient who is chosen.
     mock(appointments.appointmentList, { data: [] });

@@ -30,6 +30,11 @@ const readings: DatabaseReadings = {
   })),
   fileBytes: 1,
   backup: { at: hoursAgo(36) },
+  audit: {
+    sealedAt: hoursAgo(2),
+    waitingSince: hoursAgo(1),
+    check: { at: hoursAgo(24), faultCount: 0 },
+  },
 };
 
 const GB = 1_000_000_000;
@@ -43,6 +48,12 @@ it.each<[string, Partial<DatabaseReadings>, string | null]>([
   ['backup-failed', { backup: { at: hoursAgo(1), failedAt: hoursAgo(0) } }, null],
   ['backup-old', { backup: { at: hoursAgo(36.1) } }, null],
   ['backup-none', { backup: {} }, null],
+  [
+    'audit-wrong',
+    { audit: { sealedAt: null, waitingSince: null, check: { faultCount: 1 } } },
+    null,
+  ],
+  ['audit-unsealed', { audit: { sealedAt: null, waitingSince: hoursAgo(1.1), check: {} } }, null],
   [
     'standby-behind',
     { standbys: [{ name: 'two', state: '', sync: '', lagSeconds: 61, lagBytes: 1 }] },

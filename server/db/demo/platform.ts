@@ -1,3 +1,7 @@
+import {
+  knownFestivalDays,
+  malaysianHolidays,
+} from '../../../contract/platform/malaysianHolidays.ts';
 import type { Db } from '../../kit/db/database.ts';
 import { practiceTypes, publicHolidays, sellers } from '../schema/index.ts';
 import { storePlans } from './plans.ts';
@@ -13,24 +17,6 @@ export const practiceTypeRows = [
   ['Maternity and fertility', 'Obstetrics, gynaecology and fertility'],
   ['Veterinary', 'Animals large and small'],
 ] as const;
-
-/** Holidays on the same day each year, by month and day. */
-const holidays = [
-  ['01-01', "New Year's Day", ''],
-  ['02-01', 'Federal Territory Day', 'Kuala Lumpur'],
-  ['05-01', 'Labour Day', ''],
-  ['07-07', 'George Town Heritage Day', 'Penang'],
-  ['08-31', 'National Day', ''],
-  ['09-16', 'Malaysia Day', ''],
-  ['12-25', 'Christmas Day', ''],
-] as const;
-
-/** Holidays by the moon that are known ahead. Most are gazetted year by year and entered then. */
-const ofTheMoon = ['2026-02-17', '2027-02-06', '2028-01-26'].map((day) => ({
-  day,
-  name: 'Chinese New Year',
-  state: '',
-}));
 
 /** The company that runs the platform. */
 const demoSeller = {
@@ -59,14 +45,15 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
   await db
     .insert(practiceTypes)
     .values(practiceTypeRows.map(([title, description]) => ({ title, description })));
-  await db
-    .insert(publicHolidays)
-    .values(
-      [year, year + 1].flatMap((of) => [
-        ...holidays.map(([day, name, state]) => ({ day: `${of}-${day}`, name, state })),
-        ...ofTheMoon.filter(({ day }) => day.startsWith(String(of))),
-      ]),
-    );
+  await db.insert(publicHolidays).values(
+    [year, year + 1].flatMap((of) =>
+      malaysianHolidays(of, knownFestivalDays(of)).map(({ day, name, states }) => ({
+        day,
+        name,
+        state: states.join(', '),
+      })),
+    ),
+  );
   await db.update(sellers).set(demoSeller);
   await storePlans(db, year);
   await storePlatformMessages(db);

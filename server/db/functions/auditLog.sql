@@ -59,3 +59,25 @@ BEGIN
     RETURNING audit_archive.id;
 END
 $$;
+
+-- Takes old entries out of the archive, for the database's owner once they have a copy elsewhere, and notes up to which id:
+-- what was sealed as a whole before a moment, with nothing newer among it. Their seals stay. Returns how many. The server's
+-- role may not delete them.
+CREATE OR REPLACE FUNCTION app.take_out_audits(before timestamptz) RETURNS integer
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  last_id integer;
+  taken integer;
+BEGIN
+  SELECT max(s.up_to_id) INTO last_id FROM audit_seal s
+   WHERE s.up_to_id < least((SELECT min(a.id) FROM audit_archive a WHERE a.at >= before), (SELECT min(e.id) FROM audit e));
+  IF last_id IS NULL THEN RETURN 0; END IF;
+  DELETE FROM audit_archive WHERE id <= last_id;
+  GET DIAGNOSTICS taken = ROW_COUNT;
+  INSERT INTO installation AS i (name, value)
+    VALUES ('audit taken out', json_build_object('upTo', last_id, 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+     WHERE (i.value::json->>'upTo')::integer < last_id;
+  RETURN taken;
+END
+$$;

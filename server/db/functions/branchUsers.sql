@@ -49,7 +49,7 @@ DECLARE
   person account;
   invited membership;
 BEGIN
-  SELECT * INTO person FROM account a WHERE a.id = app.account_id();
+  SELECT * INTO person FROM account a WHERE a.id = app.account_id() FOR NO KEY UPDATE;
   SELECT m.* INTO invited FROM membership m JOIN branch b ON b.tenant_id = m.tenant_id
    WHERE b.id = branch AND (m.branch_id = branch OR m.branch_id IS NULL) AND m.invitation_hash = hash
      AND m.invited_until > now() AND m.account_id IS NULL AND NOT m.blocked
@@ -78,7 +78,7 @@ BEGIN
     role := invited.role;
     UPDATE membership m
        SET account_id = person.id, asked_account_id = NULL, invitation_hash = NULL, invited_until = NULL,
-           version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
+           by_provider = false, left_account_id = NULL, version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
            phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile),
            dob = coalesce(m.dob, person.dob)
      WHERE m.id = invited.id;
@@ -202,7 +202,7 @@ BEGIN
   ELSE
     UPDATE membership m
        SET account_id = person.id, asked_account_id = NULL, linked = false, invitation_hash = NULL, invited_until = NULL,
-           version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
+           by_provider = false, left_account_id = NULL, version = m.version + 1, name = coalesce(nullif(m.name, ''), person.full_name),
            phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile), dob = coalesce(m.dob, person.dob)
      WHERE m.id = asked;
   END IF;
@@ -224,7 +224,9 @@ BEGIN
   stays := found_one.role = 'Tenant' AND NOT found_one.blocked
     AND app.lock_other_owners(found_one.tenant_id, found_one.id) = 0;
   IF NOT stays THEN
-    UPDATE membership m SET account_id = NULL, linked = false, version = m.version + 1 WHERE m.id = own;
+    UPDATE membership m
+       SET account_id = NULL, linked = false, by_provider = false, left_account_id = m.account_id, version = m.version + 1
+     WHERE m.id = own;
   END IF;
   RETURN QUERY SELECT t.*, stays FROM app.told_member(found_one) t;
 END

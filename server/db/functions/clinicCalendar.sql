@@ -24,7 +24,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Days of the request's branch with the platform's lists: whether a day is a weekend, by the latest rule of the state,
--- else of the rest, and the names of its public holidays and of the branch's own closed days.
+-- else of the rest, and the names of its public holidays (a holiday names its states with commas between them) and of the
+-- branch's own closed days.
 CREATE OR REPLACE FUNCTION app.clinic_days(first date, last date)
 RETURNS TABLE (day date, weekend boolean, holiday text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -38,7 +39,7 @@ BEGIN
                       ORDER BY w.state = '', w.from_day DESC LIMIT 1), false),
            concat_ws(', ',
              (SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
-               WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')),
+               WHERE h.day = d.day AND (h.state = '' OR lower(b.state) = ANY (regexp_split_to_array(lower(h.state), '\s*,\s*')))),
              (SELECT string_agg(h.name, ', ' ORDER BY h.id) FROM branch_holiday h
                WHERE h.branch_id = b.id AND d.day BETWEEN h.from_day AND h.to_day))
       FROM branch b CROSS JOIN generate_series(first::timestamp, last::timestamp, interval '1 day') AS d(day)

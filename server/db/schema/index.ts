@@ -24,5 +24,6 @@ export * from './platform.ts';
 export * from './privacy.ts';
 export * from './replies.ts';
 export * from './savedViews.ts';
+export * from './singleSignOn.ts';
 export * from './system.ts';
 export * from './till.ts';

@@ -4,7 +4,7 @@ import { valueTranslationLists } from '../../../contract/masterLists/valueTransl
 import * as columns from '../../kit/db/schema/columns.ts';
 import * as records from '../../kit/db/schema/records.ts';
 
-/** Days on which the clinics of a state are closed; a state of '' means all of Malaysia. */
+/** Days on which the clinics of some states are closed, with commas between them; a state of '' means all of Malaysia. */
 export const publicHolidays = pgTable(
   'public_holiday',
   {

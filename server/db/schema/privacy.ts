@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { readingReasons } from '../../../contract/accounts/readingReasons.ts';
+import type { ReadPart } from '../../../contract/accounts/recordReadings.ts';
 import { givenParts } from '../../../contract/masterLists/privacy.ts';
+import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import * as records from '../../kit/db/schema/records.ts';
 import { patients } from './clinic.ts';
@@ -51,3 +54,38 @@ export const dataBreachComputed = {
   peopleBy: ({ noticedAt, commissionerAt }: typeof dataBreaches) =>
     sql`coalesce(${commissionerAt}, ${noticedAt} + interval '72 hours') + interval '7 days'`,
 };
+
+/** Who read the record of a patient who was not there that day: each person, patient and day once. */
+export const recordReadings = pgTable(
+  'record_reading',
+  {
+    ...records.ofBranch(),
+    patientId: integer('patient_id').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** The clinic's calendar day. */
+    day: date('day').notNull(),
+    at: columns.instant('at').notNull().defaultNow(),
+    /** In which role. */
+    role: text('role').notNull(),
+    /** Whether a program read it, by an API key of the person. */
+    isKey: boolean('is_key').notNull(),
+    /** What was read. */
+    parts: text('parts').array().$type<ReadPart[]>().notNull(),
+    /** Null for none. */
+    reason: text('reason', { enum: readingReasons }),
+    /** The person's own words for another reason. */
+    reasonText: columns.defaultText('reason_text'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.patientId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    index('record_reading_patient').on(table.patientId, table.day),
+    index('record_reading_at').on(table.branchId, table.at),
+    index('record_reading_account').on(table.branchId, table.accountId, table.day),
+    index('record_reading_day').on(table.day),
+  ],
+);

@@ -14,8 +14,10 @@ export const gatewaySettings = pgTable('gateway_setting', {
 
 declare module '../../kit/db/schema/system.ts' {
   interface MailAttachment {
-    kind: PaperKind | 'visitReceipt';
+    kind: PaperKind | 'visitReceipt' | 'accountStatement';
     /** The receipt of a visit, and whether it was given out before. */
     of?: { branch: number; id: number; isCopy: boolean };
+    /** Whose statement of which days. */
+    statement?: { tenantID: number; startDate: string; endDate: string };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from '../../../contract/kit/zod.ts';
+import { headForm } from '../audit/chain.ts';
 import { StartError } from '../startError.ts';
 import type { Place } from './places/place.ts';
 import { Seal } from './seal.ts';
@@ -37,6 +38,8 @@ const headerForm = z.object({
   secretKeyId: z.nullable(z.string()),
   /** The archive of the write-ahead log that goes on from this copy, the first segment needed, and the copy's last. */
   wal: z.nullable(z.object({ archive: z.uuid(), from: segment, to: z.optional(segment) })),
+  /** What stood for all seals of the audit when it was begun (npm run audit:check -- --head). */
+  auditHead: z.optional(z.nullable(z.string().check(z.regex(headForm)))),
   sealedWith: z.nullable(z.object({ id: z.string(), salt: z.string() })),
   bytes: z.number(),
   /** How many files have a content that their store lacks, and one that is not what was stored. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
+import { askOver, headNow } from '../audit/reading.ts';
 import type { Config } from '../config.ts';
 import { findWriter, WriterClient } from '../db/writerHost.ts';
 import type { FileStore } from '../files/store.ts';
@@ -137,6 +138,7 @@ async function write(owner: Client, options: BackupOptions, begunAt: Date): Prom
     postgres: facts.postgres,
     migrations: facts.migrations,
     secretKeyId: facts.secretKeyId,
+    auditHead: facts.auditHead,
     wal: copy && (await archiveIn(config.DATA_DIR, copy)),
     sealedWith: seal?.with ?? null,
     ...lacking,
@@ -221,7 +223,16 @@ async function factsOf(owner: Client) {
     series: facts.series,
     secretKeyId: facts.secret_key_id,
     migrations: { count: facts.count, last: Number(facts.last) },
+    auditHead: await auditHeadOf(owner),
   };
+}
+
+/** The head of the audit's seals; null before the first, and in a database of a version before them. */
+async function auditHeadOf(owner: Client): Promise<string | null> {
+  const { rowCount } = await owner.query(
+    "SELECT FROM pg_class WHERE oid = to_regclass('public.audit_seal')",
+  );
+  return rowCount === 1 ? headNow(askOver(owner)) : null;
 }
 
 /** Tells from time to time how much was copied. */

@@ -32,7 +32,9 @@ export async function productDatabase(
     throw new StartError(
       `There is no database in ${path.resolve(DATA_DIR)}: name the product’s data folder with DATA_DIR, or its database with DATABASE_URL.`,
     );
-  onProgress('No server runs on the data folder: its database is started for the backup');
+  onProgress(
+    'No server runs on the data folder: its database is started for as long as this takes',
+  );
   // An archive that a server keeps goes on, so that it has no gap.
   const archives = (await archiveOf(DATA_DIR)) !== undefined;
   return startEmbedded(DATA_DIR, { onProgress, archives });

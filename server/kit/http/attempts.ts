@@ -30,6 +30,18 @@ export const signInOf = (email: string): Limit => ({
   most: 100,
   pause: { first: 1, longest: 15 },
 });
+/** Attempts with one passkey from one address. */
+export const passkeyBy = (credential: string, address: string): Limit => ({
+  key: `passkey ${credential} from ${address}`,
+  most: 10,
+  pause: { first: 30, longest: 300 },
+});
+/** Attempts with whichever passkeys from one address. People there wait for seconds only. */
+export const passkeysFrom = (address: string): Limit => ({
+  key: `passkeys from ${address}`,
+  most: 100,
+  pause: { first: 1, longest: 15 },
+});
 export const confirmationOf = (accountId: number): Limit => ({
   key: `confirm ${accountId}`,
   most: 10,

@@ -44,6 +44,8 @@ export interface OpenContext extends ProductContext, ProductOpenContext {
   runLimited: RunLimited;
   /** The caller's IP address. */
   address: string;
+  /** What the caller's program says it is (User-Agent), to its first 300 characters. */
+  userAgent: string;
   /** Whether the call comes from this computer, to a server that serves this computer alone. */
   isLocal: boolean;
   /**
@@ -102,6 +104,8 @@ export interface SessionContext
   ifMatch: number | undefined;
   /** X-Record-Fence. */
   fence: string | undefined;
+  /** Whether the call may be refused for want of a reason to read, and the one that the person gives (READING_REASON). */
+  reason: { isAsked: boolean; given: string | undefined };
   /** The branch that the person works in, where one is chosen. */
   branch: OwnBranch | undefined;
   /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
@@ -182,6 +186,8 @@ export type Handler<C extends Call> = (
 /** The context of a preparation. CPU-bound work begins only after the caller's permission was checked. */
 export interface Preparation extends Pick<OpenContext, 'config' | 'log'> {
   runLimited: RunLimited;
+  /** Reads what the preparation goes by, in the person's name and a transaction of its own. */
+  read: <T>(reading: (work: Work) => Promise<T>) => Promise<T>;
   /** Every PDF that someone uploads goes through it before it is kept. */
   checkPdf: CheckPdf;
   /**

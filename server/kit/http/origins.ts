@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { REPEATED, REQUEST_KEY } from '../../../contract/kit/call.ts';
+import { LEFT_OUT, READING_REASON, REPEATED, REQUEST_KEY } from '../../../contract/kit/call.ts';
 import type { Contract } from './routes.ts';
 
 const given = [
@@ -8,13 +8,14 @@ const given = [
   'Accept-Language',
   'If-Match',
   REQUEST_KEY,
+  READING_REASON,
   'X-Branch-ID',
   'X-Record-Fence',
   // Of the hub's client.
   'X-Requested-With',
   'X-SignalR-User-Agent',
 ];
-const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After', REPEATED];
+const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After', REPEATED, LEFT_OUT];
 const PREFLIGHT_SECONDS = 600;
 
 /**

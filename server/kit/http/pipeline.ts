@@ -1,21 +1,21 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/kit/call.ts';
-import { mayMake } from '../access.ts';
-import { isWithin } from '../access.ts';
+import { keyMayMake } from '../../../contract/kit/keyScopes.ts';
+import { isWithin, mayMake } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { Requester } from '../db/fairQueue.ts';
-import { accounts } from '../db/schema/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { Observer } from '../monitoring/observer.ts';
-import { originOf } from '../monitoring/origin.ts';
+import { nameInLog, originOf } from '../monitoring/origin.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { requestLanguage } from '../texts.ts';
 import { AnswersByKey, Repeated, type RequestKey } from './answersByKey.ts';
+import { countKey, refuseUnknownKey } from './apiKeys.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
+import { isQuestion, lookedAt } from './confirmation.ts';
 import {
   AfterCommit,
   type Calls,
@@ -34,6 +34,7 @@ import { jsonOf } from './jsonAnswer.ts';
 import { type Keep, keeping } from './keptContents.ts';
 import type { LargeAnswers } from './largeAnswers.ts';
 import { dropPlatformRole, readLevel } from './level.ts';
+import { ownPassword } from './ownPassword.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { goneSignal, requesterOf } from './requester.ts';
@@ -43,6 +44,7 @@ import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from '
 import { hashOf, isPassword } from './secrets.ts';
 import {
   branchFailure,
+  forbidden,
   lackFailure,
   openByToken,
   type OpenedRequest,
@@ -108,6 +110,7 @@ export async function perform(
 ): Promise<unknown> {
   const { name, call } = declared;
   const own = dependenciesFor(call, dependencies, request, reply);
+  await countKey(call, own, request);
   const answered = async () => {
     const answer = await handled(declared, own, request, reply);
     if (answer instanceof Repeated) {
@@ -156,6 +159,7 @@ async function handled(
       const repeated = byKey?.repeated(opened);
       if (repeated) return repeated;
       const context = sessionContext(shared, request, work, {
+        call,
         opened,
         token,
         own: own.product.inSession(work, opened),
@@ -187,7 +191,7 @@ async function runPreparation(
     const refuseOthers = () =>
       (allowed ??= withSession(call, own, request, async (work, opened) => {
         for (const one of calls) {
-          const failure = await accessFailure(one, opened, work);
+          const failure = await accessFailure(one, opened, work, request);
           if (failure) throw failure;
         }
       }));
@@ -199,6 +203,10 @@ async function runPreparation(
       async runLimited(kind, work) {
         await refuseOthers();
         return own.runLimited(kind, work);
+      },
+      async read(reading) {
+        await refuseOthers();
+        return withSession(call, own, request, reading);
       },
       async checkPdf(content, field) {
         await refuseOthers();
@@ -272,6 +280,7 @@ function openContext(
     log: request.log,
     runLimited,
     address: request.ip,
+    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
     isLocal: isLocalRequest(request.raw, config),
     mayOnPlatform: (action, resource) => visitorMay({ call, database, request }, action, resource),
     byKey: undefined,
@@ -280,13 +289,6 @@ function openContext(
       header: (name, value) => void reply.header(name, value),
     },
   };
-}
-
-// The log names who called by numbers alone.
-function nameInLog(request: FastifyRequest, { account_id, branch_id }: OpenedRequest): void {
-  const origin = originOf(request);
-  origin.account = account_id;
-  if (branch_id !== null) origin.branch = branch_id;
 }
 
 type SessionWork<T> = (work: Work, opened: OpenedRequest, token: string) => Promise<T>;
@@ -302,7 +304,10 @@ async function withSession<T>(
   if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
   const branch = branchHeader(call, request);
   const tokenHash = hashOf(token.value);
-  const opening = withKey(openByToken({ hash: tokenHash, kind: token.kind }, branch), requestKey);
+  const opening = withKey(
+    openByToken({ hash: tokenHash, kind: token.kind }, { branch, address: request.ip }),
+    requestKey,
+  );
   let who: OpenedRequest | undefined;
   let refused: Failure | undefined;
   try {
@@ -311,21 +316,23 @@ async function withSession<T>(
         who = opened;
         if (opened?.state === 'ok') {
           callers.remember(tokenHash, opened);
-          nameInLog(request, opened);
+          nameInLog(request, opened.account_id, opened.branch_id);
         }
         refused =
-          sessionFailure(opened) ?? (await accessFailure(call, opened as OpenedRequest, work));
+          sessionFailure(opened) ??
+          (await accessFailure(call, opened as OpenedRequest, work, request));
         // Returned rather than thrown: the audit entry about a reused token must be committed.
         if (refused) return undefined;
         if (isAgain) await lockBatchExclusive(work, opened?.branch_id);
         return sessionWork(work, opened as OpenedRequest, token.value);
       }),
     );
+    if (refused && who?.state !== 'ok') await refuseUnknownKey(token, database, request);
     if (refused) throw refused;
     return value as T;
   } catch (error) {
-    // Every 403 is recorded after the transaction, whether it came from a rule, a handler or a batch.
-    if (who && error instanceof Failure && error.status === 403)
+    // Every 403 is recorded after the transaction, whether it came from a rule, a handler or a batch; a question is none.
+    if (who && error instanceof Failure && error.status === 403 && !isQuestion(error))
       await auditRefusal(database.uncancelled, who, error.path ?? call.path);
     throw error;
   }
@@ -335,24 +342,24 @@ async function accessFailure(
   call: Call,
   opened: OpenedRequest,
   work: Work,
+  request: FastifyRequest,
 ): Promise<Failure | undefined> {
   const { access } = call;
+  if (opened.scopes && !keyMayMake(opened.scopes, call)) return refusal(403, 'GENERAL.FORBIDDEN');
   const scope = access.kind === 'permission' ? access.scope : undefined;
   const failure = scope === 'branch' ? await branchFailure(opened, work) : undefined;
   if (failure) return failure;
   const level = await readLevel(opened, work);
   const held = { branch: opened.role, platform: opened.platform_role, level };
   const who = await rolesFor(call, held, work);
-  if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
+  if (!mayMake(access, who)) return forbidden(call, work);
   // Who makes the call by another role is not of the platform for it.
   if (access.kind === 'permission' && !isWithin(level, access.action, access.resource)) {
     opened.platform_role = null;
     await dropPlatformRole(work);
   }
-  return (
-    readOnlyFailure(call, opened.branch_state === 'over') ??
-    lackFailure(call, { branch: opened.branch_id, account: opened.account_id }, work)
-  );
+  const readOnly = readOnlyFailure(call, opened.branch_state === 'over');
+  return readOnly ?? lackFailure(call, lookedAt(call, opened, request), work);
 }
 
 /**
@@ -366,22 +373,19 @@ async function confirm(
   request: FastifyRequest,
   requestKey: RequestKey | undefined,
 ): Promise<Repeated | undefined> {
-  const reading = async ({ db }: Work, opened: OpenedRequest) => {
-    const [row] = await db
-      .select({ id: accounts.id, hash: accounts.passwordHash })
-      .from(accounts)
-      .where(eq(accounts.id, opened.account_id));
-    return row && { ...row, opened };
-  };
+  const reading = (work: Work, opened: OpenedRequest) => ownPassword(call, work, opened);
   const person = await withSession(call, dependencies, request, reading, requestKey);
   // The password was right, and may be another since. Answered here, as the key may be forgotten by the next transaction.
   const repeated = person && repeatedBy(requestKey, person.opened, dependencies.secrets);
   if (repeated) return repeated;
-  const given = (checked(call, request) as Record<string, unknown>)[field];
+  const given = (checked(call, request) as Record<string, string | undefined>)[field];
   if (!person) throw refusal(401, 'GENERAL.SIGN_IN');
+  if (given === undefined) return undefined;
+  if (person.unconfirmed) throw person.unconfirmed;
+  if (person.confirmsOtherwise) return undefined;
   const limits = [confirmationOf(person.id)];
   await countAttempt(dependencies.database, limits);
-  if (!(await dependencies.runLimited('passwords', () => isPassword(String(given), person.hash)))) {
+  if (!(await dependencies.runLimited('passwords', () => isPassword(given, person.hash)))) {
     await auditRefusal(dependencies.database.uncancelled, person.opened, call.path);
     throw refusal(403, 'GENERAL.WRONG_PASSWORD', { field });
   }

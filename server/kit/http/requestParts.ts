@@ -4,6 +4,7 @@ import { type Fault, faultsOf } from '../../../contract/kit/failure.ts';
 import { placed, type Sent, unknownFields } from '../../../contract/kit/unknownFields.ts';
 import type { Handler } from './context.ts';
 import { Failure, refusal } from './failure.ts';
+import { isKey } from './secrets.ts';
 
 /** The call's input from query, secret headers and body together. Throws an error response that names every fault. */
 export function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>[0] {
@@ -47,13 +48,16 @@ function filled(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
+/** What a request shows to say who makes it. */
+export interface RequestToken {
+  value: string;
+  kind: 'bearer' | 'readOnly' | 'key';
+}
+
 /** The token of a request, from its header or, for addresses that a browser opens, its query. */
-export function tokenOf(
-  call: Call,
-  request: FastifyRequest,
-): { value: string; kind: 'bearer' | 'readOnly' } | undefined {
+export function tokenOf(call: Call, request: FastifyRequest): RequestToken | undefined {
   const bearer = /^Bearer ([\w-]{1,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer) return { value: bearer, kind: 'bearer' };
+  if (bearer) return { value: bearer, kind: isKey(bearer) ? 'key' : 'bearer' };
   const readOnly = (request.query as Record<string, unknown>)['readOnlyToken'];
   return call.readOnlyToken && typeof readOnly === 'string'
     ? { value: readOnly, kind: 'readOnly' }

@@ -16,6 +16,11 @@ export class RequesterCache {
     return this.#byToken.get(tokenHash) ?? byAddress(address);
   }
 
+  /** Whether a token has opened a request before. */
+  knows(tokenHash: string): boolean {
+    return this.#byToken.has(tokenHash);
+  }
+
   /** Remembers the person of a token after it has opened a session. */
   remember(tokenHash: string, opened: OpenedRequest): void {
     const person = `person ${opened.account_id}`;

@@ -4,6 +4,18 @@ import { hash, verify } from '@node-rs/argon2';
 /** A token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** A key for another program, of 256 random bits, and the part of it that may be shown. */
+export function newKey(): { key: string; prefix: string } {
+  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const prefix = `da_${letters}`;
+  return { key: `${prefix}_${newToken()}`, prefix };
+}
+
+/** Whether a token has the form of a key; no other token is as long. */
+export const isKey = (token: string): boolean => /^da_[a-z]{8}_[\w-]{43}$/.test(token);
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
 /** The stored hash of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

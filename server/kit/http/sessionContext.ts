@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { type Call, READING_REASON } from '../../../contract/kit/call.ts';
+import { isWithinScopes } from '../../../contract/kit/keyScopes.ts';
 import { mayDo } from '../access.ts';
 import type { Work } from '../db/database.ts';
 import { pipelined } from '../db/pipelined.ts';
@@ -16,7 +18,12 @@ export function sessionContext(
   open: Omit<OpenContext, 'database' | 'runLimited'>,
   request: FastifyRequest,
   work: Work,
-  { opened, token, own }: { opened: OpenedRequest; token: string; own: ProductSessionContext },
+  {
+    call,
+    opened,
+    token,
+    own,
+  }: { call: Call; opened: OpenedRequest; token: string; own: ProductSessionContext },
 ): Omit<SessionContext, 'calls'> {
   const mayOnPlatform: SessionContext['mayOnPlatform'] = (...asked) =>
     doneOnPlatform(opened, ...asked);
@@ -34,9 +41,15 @@ export function sessionContext(
     },
     ifMatch: versionHeader(request),
     fence: headerOf(request, 'x-record-fence'),
+    reason: {
+      isAsked: call.asksReason === true,
+      given: headerOf(request, READING_REASON.toLowerCase()),
+    },
     branch: branchOf(opened),
-    may: (action, resource) =>
-      opened.role ? mayDo(opened.role, action, resource) : mayOnPlatform(action, resource),
+    may(action, resource) {
+      if (opened.scopes && !isWithinScopes(opened.scopes, action, resource)) return 'none';
+      return opened.role ? mayDo(opened.role, action, resource) : mayOnPlatform(action, resource);
+    },
     mayOnPlatform,
     async announce(change, branchId = branchOf(opened)?.id) {
       if (branchId === undefined) return;

@@ -38,7 +38,8 @@ export async function endSessions(database: Database): Promise<void> {
        WHERE s.ended_at IS NULL
          AND (s.created_at < now() - interval '7 days'
               OR NOT EXISTS (SELECT FROM session_token t
-                              WHERE t.session_id = s.id AND t.issued_at > now() - interval '12 hours'))
+                              WHERE t.session_id = s.id AND t.issued_at > now() - interval '12 hours')
+              OR app.is_session_over(s.id))
       RETURNING s.id`);
     for (const { id } of ended) await notifyHubs(work, { kind: 'ended', session: id });
   });

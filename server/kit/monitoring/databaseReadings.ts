@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GatewayChannel } from '../../../contract/kit/product.ts';
+import { type LastAuditCheck, lastAuditCheck } from '../audit/lastCheck.ts';
+import { askOver } from '../audit/reading.ts';
 import { type LastBackup, lastBackup } from '../backup/lastBackup.ts';
 import type { Database, Work } from '../db/database.ts';
 import { type Queue, queues } from '../jobs/queue.ts';
@@ -44,6 +46,15 @@ export interface DatabaseReadings {
   gateways: { channel: GatewayChannel; sentAt: string | null; failedAt: string | null }[];
   fileBytes: number;
   backup: LastBackup;
+  audit: AuditState;
+}
+
+/** How far the audit is sealed, and what its last check found. Times are ISO, in UTC. */
+export interface AuditState {
+  sealedAt: string | null;
+  /** When the oldest entry was written that is not sealed yet. */
+  waitingSince: string | null;
+  check: LastAuditCheck;
 }
 
 /** The services outside that the product sends to, in the order that people read them. */
@@ -86,7 +97,7 @@ export class DatabaseReader {
   }
 
   async #read(): Promise<DatabaseReadings> {
-    const { fileBytes, kept: jobs } = await this.#slow();
+    const { fileBytes, kept: jobs, audit } = await this.#slow();
     const quick = await this.#database.system(readQuickly);
     const states = (Object.keys(queues.get()) as Queue[]).map((queue) => {
       const { active = 0, failed = 0 } = jobs.find((each) => each.queue === queue) ?? {};
@@ -95,7 +106,8 @@ export class DatabaseReader {
       return { queue, waiting, active, failed, oldestSeconds };
     });
     const { waiting: _, ...others } = quick;
-    return { ...others, queues: states, fileBytes, backup: await lastBackup(this.#database) };
+    const backup = await lastBackup(this.#database);
+    return { ...others, queues: states, fileBytes, audit, backup };
   }
 }
 
@@ -138,7 +150,7 @@ async function readQuickly({ db }: Work) {
   };
 }
 
-async function readSlowly({ db }: Work) {
+async function readSlowly({ db, client }: Work) {
   const { rows: sizes } = await db.execute<{ bytes: string }>(
     sql`SELECT app.file_bytes() AS bytes`,
   );
@@ -146,7 +158,14 @@ async function readSlowly({ db }: Work) {
     SELECT j.name AS queue, (count(*) FILTER (WHERE j.state = 'active'))::integer AS active,
            (count(*) FILTER (WHERE j.state = 'failed'))::integer AS failed
       FROM pgboss.job j WHERE j.state IN ('active', 'failed') GROUP BY j.name`);
-  return { fileBytes: Number(sizes[0]?.bytes ?? 0), kept: rows };
+  const { rows: seals } = await db.execute<Omit<AuditState, 'check'> & Record<string, unknown>>(sql`
+    SELECT to_json(s.sealed_at)#>>'{}' AS "sealedAt",
+           to_json((SELECT min(e.at) FROM audit e WHERE e.id > coalesce(s.up_to_id, 0)))#>>'{}' AS "waitingSince"
+      FROM (VALUES (1)) AS one (n)
+      LEFT JOIN LATERAL (SELECT l.sealed_at, l.up_to_id FROM audit_seal l ORDER BY l.up_to_id DESC LIMIT 1) s ON true`);
+  const { sealedAt = null, waitingSince = null } = seals[0] ?? {};
+  const audit = { sealedAt, waitingSince, check: await lastAuditCheck(askOver(client)) };
+  return { fileBytes: Number(sizes[0]?.bytes ?? 0), kept: rows, audit };
 }
 
 /** A function whose answer holds for some milliseconds. Those who ask meanwhile wait for the same one. */

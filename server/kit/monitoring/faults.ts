@@ -27,16 +27,24 @@ const BACKUP_OLD_S = 36 * 3_600;
 const STANDBY_BEHIND_S = 60;
 const TRANSACTION_STUCK_S = 600;
 const QUEUE_STUCK_S = 900;
+/** Entries are sealed every five minutes; those of before the first seals take longer. */
+const AUDIT_UNSEALED_MS = 3_600_000;
 
 /** What is wrong by the readings, the gravest first. The limits are those of the alerts in docs/monitoring.md. */
 export function faultsOf(readings: DatabaseReadings, disk: DiskState, now: Date): HealthFault[] {
-  const { standbys, longestTransactionSeconds, queues, gateways, servers } = readings;
+  const { standbys, longestTransactionSeconds, queues, gateways, servers, audit } = readings;
   const whole = (fault: HealthFault['fault'], holds: boolean): HealthFault[] =>
     holds ? [{ fault, of: null }] : [];
   const ofDisk = diskFaultOf(disk);
   return [
     ...(ofDisk ? [{ fault: ofDisk, of: null }] : []),
+    ...whole('audit-wrong', (audit.check.faultCount ?? 0) > 0),
     ...backupFaults(readings, now),
+    ...whole(
+      'audit-unsealed',
+      audit.waitingSince !== null &&
+        now.getTime() - Date.parse(audit.waitingSince) > AUDIT_UNSEALED_MS,
+    ),
     ...standbys
       .filter(({ lagSeconds }) => (lagSeconds ?? 0) > STANDBY_BEHIND_S)
       .map(({ name }) => ({ fault: 'standby-behind' as const, of: name })),

@@ -157,6 +157,11 @@ export class Metrics {
       'backup_lacking_files',
       'Files whose content the last complete backup lacks, or has not as it was stored.',
     ),
+    auditFaults: this.#gauge('audit_faults', 'What the last check of the audit found wrong.'),
+    auditWaiting: this.#gauge(
+      'audit_unsealed_seconds',
+      'Age of the oldest entry of the audit that is not sealed yet.',
+    ),
   };
 
   constructor() {
@@ -210,6 +215,8 @@ export class Metrics {
       [own.backup, ageOf(found?.backup.at)],
       [own.backupFailed, found && (found.backup.failedAt === undefined ? 0 : 1)],
       [own.backupLacking, found && (found.backup.missing ?? 0) + (found.backup.damaged ?? 0)],
+      [own.auditFaults, found?.audit.check.faultCount],
+      [own.auditWaiting, found && (ageOf(found.audit.waitingSince ?? undefined) ?? 0)],
     ];
     for (const [gauge, value] of told) setOrRemove(gauge, value);
     own.jobs.reset();

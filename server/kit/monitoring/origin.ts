@@ -30,6 +30,13 @@ export function originOf(request: FastifyRequest): Origin {
   return origin;
 }
 
+/** Names in the log who makes a request and for which branch, by numbers alone. */
+export function nameInLog(request: FastifyRequest, account: number, branch: number | null): void {
+  const origin = originOf(request);
+  origin.account = account;
+  if (branch !== null) origin.branch = branch;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the declared call that a route answers, or of what it is otherwise. */

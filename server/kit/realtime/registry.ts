@@ -89,7 +89,8 @@ export async function connectionStates(
       SELECT c.id, c.session_id AS "sessionId", c.registered,
              l.account_id IS NOT NULL AND (c.branch_id IS NULL OR EXISTS (
                SELECT FROM app.own_branches(c.account_id) o JOIN branch b ON b.id = o.id
-                WHERE o.id = c.branch_id AND NOT o.blocked AND b.subscription_ends IS NOT NULL)) AS holds
+                WHERE o.id = c.branch_id AND NOT o.blocked AND b.subscription_ends IS NOT NULL
+                  AND b.tenant_id NOT IN (SELECT u.tenant_id FROM app.unmet_rules(c.account_id, NULL, c.session_id) u))) AS holds
         FROM hub_connection c LEFT JOIN LATERAL app.live_session(c.session_id) l ON true
        WHERE c.server = ${server}`);
     return rows;

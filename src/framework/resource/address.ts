@@ -55,12 +55,18 @@ export function templateFields(template: string): string[] {
 }
 
 /** The address of a list that is narrowed by a field. */
-export function narrowedList(
-  { paths }: { paths: ResourcePaths },
+export const narrowedList = (
+  resource: { paths: ResourcePaths },
   field: string,
   value: unknown,
+): string => narrowedToAll(resource, { [field]: value });
+
+/** The address of a list that is narrowed by several fields. */
+export function narrowedToAll(
+  { paths }: { paths: ResourcePaths },
+  filter: Readonly<Record<string, unknown>>,
 ): string {
-  return `${paths.list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: value }) })}`;
+  return `${paths.list}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
 /**

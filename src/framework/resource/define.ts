@@ -79,6 +79,8 @@ interface ResourceComponents<R, Column extends string, Field extends string, Det
   details?: ComponentType<{ record: Detail }>;
   /** Rendered beside the buttons of the list. */
   toolbar?: ComponentType;
+  /** Rendered above the list. It keeps its height from the start. */
+  above?: ComponentType;
   /** Rendered among the actions on the selected records, except in another view. */
   bulkActions?: ComponentType<BulkActionsProps<R>>;
   /** Rendered beside the buttons of a row. */

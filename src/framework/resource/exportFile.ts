@@ -34,3 +34,8 @@ export function download(blob: Blob, name: string): void {
   // The download begins after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
+
+/** Saves what the browser itself loads from an address, by the name that the answer says. */
+export function downloadFrom(address: string): void {
+  Object.assign(document.createElement('a'), { href: address, download: '' }).click();
+}

@@ -18,8 +18,8 @@ export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filte
   filterValues: Readonly<Record<string, unknown>>;
   data?: Row[];
   total?: number;
-  /** Sums over all rows, by field, where the call's answer holds them. */
-  meta?: { sums?: Readonly<Record<string, unknown>> };
+  /** Sums over all rows, by field, where the call's answer holds them; and whether it leaves out what may not be read. */
+  meta?: { sums?: Readonly<Record<string, unknown>>; leftOut?: true };
   error?: Error | null;
 }
 

@@ -1,9 +1,13 @@
+import { lazy } from 'react';
 import { branchUsers as calls } from '../../../contract/accounts/branchUsers.ts';
 import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
+import { singleSignOn } from '../../../contract/accounts/singleSignOn.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, email, password, phone, text } from '../../framework/resource/fields.ts';
 import { UserStateCell } from './UserStateCell.tsx';
+
+const MemberSignIns = lazy(() => import('../../custom/accounts/signIns/MemberSignIns.tsx'));
 
 type BranchUser = Answer<typeof calls.branchUserDetail>;
 
@@ -42,12 +46,29 @@ export const branchUsers = defineResource({
     branch: text(),
     homeNumber: phone({ list: 'hidden' }),
     hasSecondFactor: boolean({ form: false }),
+    hasIdentity: boolean({ list: 'hidden', form: false }),
     username: email({ list: 'hidden' }),
     companyName: text({ list: 'hidden' }),
     dob: { list: 'hidden' },
     sex: { list: 'hidden' },
     remark: { list: 'hidden' },
   },
+  sections: [
+    {
+      fields: [
+        'name',
+        'email',
+        'privilege',
+        'branchID',
+        'phoneMobile',
+        'homeNumber',
+        'dob',
+        'sex',
+        'remark',
+      ],
+    },
+    { component: MemberSignIns, on: 'edit' },
+  ],
   filters: { branchID: {}, privilege: {}, state: {} },
   oneInput: ({ email: branchUserEmail, branchID }) => ({
     branchUserEmail,
@@ -121,6 +142,14 @@ export const branchUsers = defineResource({
       input: byId,
       isShown: (user) => user.hasSecondFactor && isOther(user),
       note: () => 'SECOND_FACTOR.RESET_MEANS',
+    },
+    forgetSignOn: {
+      call: singleSignOn.forgetSignOnIdentity,
+      target: 'record',
+      icon: 'undo',
+      input: byId,
+      isShown: (user) => user.hasIdentity && isOther(user),
+      note: () => 'SINGLE_SIGN_ON.FORGET_MEANS',
     },
     disable: {
       call: calls.disabledBranchUser,

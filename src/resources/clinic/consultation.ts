@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
@@ -63,5 +64,8 @@ export const visitNotes = defineResource({
   menu: { group: 'patient', icon: 'edit' },
   paths: { list: '/patient/visit-notes' },
   sort: { field: 'addedAt', order: 'DESC' },
-  components: { cells: { patientName: VisitCell } },
+  components: {
+    cells: { patientName: VisitCell },
+    above: lazy(() => import('../../custom/accounts/recordReadings/LeftOutHint.tsx')),
+  },
 });

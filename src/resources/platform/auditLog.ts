@@ -3,7 +3,7 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { day, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { changesText } from './auditChanges.ts';
 import { AuditChangesCell } from './AuditChangesCell.tsx';
-import { AuditLogReach } from './AuditLogReach.tsx';
+import { AuditLogTools } from './AuditLogTools.tsx';
 import { actionWords, resourceWords } from './auditWords.ts';
 
 /** Who did what to which record, on the platform and in every branch. */
@@ -32,5 +32,5 @@ export const auditLog = defineResource({
   },
   sort: { field: 'at', order: 'DESC' },
   pageSizes: [10, 50, 200],
-  components: { cells: { changes: AuditChangesCell }, toolbar: AuditLogReach },
+  components: { cells: { changes: AuditChangesCell }, toolbar: AuditLogTools },
 });

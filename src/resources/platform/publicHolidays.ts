@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
@@ -10,5 +11,9 @@ export const publicHolidays = defineResource({
   menu: { group: 'platform', icon: 'flag' },
   title: 'name',
   layouts: { calendar: { from: 'day' } },
-  filters: { state: {} },
+  // A holiday names several states, which the search finds.
+  filters: { state: false },
+  components: {
+    toolbar: lazy(() => import('../../custom/platform/publicHolidays/LoadYearButton.tsx')),
+  },
 });

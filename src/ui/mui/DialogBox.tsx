@@ -25,7 +25,7 @@ export default function DialogBox({
     open: true,
     // A press beside the dialog does not close it: what was typed would be lost.
     onClose: (_event: object, reason: string) => {
-      if (reason === 'escapeKeyDown') onClose();
+      if (reason === 'escapeKeyDown') onClose?.();
     },
     // The form inside the dialog must not submit the form that opened it.
     onSubmit: (event: SyntheticEvent) => event.stopPropagation(),
@@ -34,7 +34,7 @@ export default function DialogBox({
     <Content>
       <header className={hideHeader ? 'visually-hidden' : undefined}>
         <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
+        {onClose && <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />}
       </header>
       {/* Else the dialog would be hidden, and the page behind it closed off, until its last part is loaded. */}
       <Suspense fallback={<LoadingState />}>
@@ -61,7 +61,7 @@ export default function DialogBox({
           {...common}
           maxWidth={false}
           aria-labelledby={id}
-          className={hideHeader ? 'ui-dialog-high' : undefined}
+          className={classOf(width, hideHeader)}
           slotProps={{ paper: { className: `ui-dialog ui-dialog-${width}` } }}
         >
           {content}
@@ -69,6 +69,11 @@ export default function DialogBox({
       )}
     </MuiProviders>
   );
+}
+
+function classOf(width: DialogProps['width'], hideHeader: boolean): string | undefined {
+  if (width === 'screen') return 'ui-dialog-over';
+  return hideHeader ? 'ui-dialog-high' : undefined;
 }
 
 function Content({ children }: { children: ReactNode }) {

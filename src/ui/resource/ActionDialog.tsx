@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notifyError } from '../../framework/notifyError.ts';
+import { useOwnPassword } from '../../framework/ownPassword.tsx';
 import type { ResourceAction } from '../../framework/resource/actions.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { recordName, useLabels } from '../../framework/resource/labels.ts';
@@ -9,7 +10,7 @@ import { emptyInput } from '../../framework/resource/schema.ts';
 import { type ActionWork, useAction } from '../../framework/resource/useAction.ts';
 import { CallFormDialog } from '../CallFormDialog.tsx';
 import { AlertDialog, LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
-import { PasswordField } from '../fields.tsx';
+import { OwnPasswordField } from '../fields.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { ResourceInput } from './kinds/inputs.tsx';
 
@@ -123,14 +124,11 @@ function Asking({
 }) {
   const { confirmedBy } = call;
   const { fields } = work;
+  const { first } = useOwnPassword();
   const form = useCallForm(call, {
     defaultValues: {
-      ...Object.fromEntries(
-        [
-          ...fields.map(({ name }) => name),
-          ...(confirmedBy === undefined ? [] : [confirmedBy]),
-        ].map((name) => [name, emptyInput(call, name)]),
-      ),
+      ...Object.fromEntries(fields.map(({ name }) => [name, emptyInput(call, name)])),
+      ...(confirmedBy !== undefined && { [confirmedBy]: first }),
       ...defaultValues,
     },
     fixedInput: work.fixed,
@@ -152,14 +150,7 @@ function Asking({
           initialFocus={at === 0}
         />
       ))}
-      {confirmedBy !== undefined && (
-        <PasswordField
-          form={form}
-          name={confirmedBy}
-          label="SHELL.PASSWORD"
-          autoComplete="current-password"
-        />
-      )}
+      {confirmedBy !== undefined && <OwnPasswordField form={form} name={confirmedBy} />}
     </CallFormDialog>
   );
 }

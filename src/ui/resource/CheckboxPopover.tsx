@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Popover } from './Popover.tsx';
 
 interface ChecksProps {
@@ -27,9 +27,28 @@ export function CheckboxPopover(props: ChecksProps) {
   );
 }
 
-/** The same checkboxes as a list under a label. */
-export function CheckboxList(props: ChecksProps) {
-  return <Checks {...props} isNamed />;
+/** The same checkboxes as a list under a label, with what is to be said of them. */
+export function CheckboxList({
+  hint,
+  fault,
+  ...props
+}: ChecksProps & { hint?: ReactNode; fault?: ReactNode }) {
+  const id = useId();
+  const said = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <Checks {...props} isNamed describedBy={said || undefined}>
+      {hint && (
+        <span className="ui-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className="ui-fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </Checks>
+  );
 }
 
 function Checks({
@@ -38,13 +57,15 @@ function Checks({
   selected,
   onChange,
   isNamed,
-}: ChecksProps & { isNamed: boolean }) {
+  describedBy,
+  children,
+}: ChecksProps & { isNamed: boolean; describedBy?: string | undefined; children?: ReactNode }) {
   const toggle = (value: string) =>
     onChange(
       selected.includes(value) ? selected.filter((each) => each !== value) : [...selected, value],
     );
   return (
-    <fieldset className="rs-boxes">
+    <fieldset className="rs-boxes" aria-describedby={describedBy}>
       <legend className={isNamed ? 'ui-label' : 'visually-hidden'}>{label}</legend>
       {choices.map((each) => (
         <label key={each.value} className="ui-check">
@@ -56,6 +77,7 @@ function Checks({
           {each.label}
         </label>
       ))}
+      {children}
     </fieldset>
   );
 }

@@ -25,12 +25,15 @@ export default function HistoryPanel({
   record,
   onClose,
   onRestored,
+  children,
 }: {
   resource: Resource;
   record: Row;
   onClose: () => void;
   /** Gets the record as it is after a version was brought back. */
   onRestored?: (record: Row) => void;
+  /** Rendered above the entries. */
+  children?: ReactNode;
 }) {
   const { t, field, text } = useLabels(resource);
   const { data, error, refetch } = useHistory(resource, record);
@@ -85,6 +88,7 @@ export default function HistoryPanel({
     item.opened ? [] : inOrder(Object.entries(item.changes), order);
   return (
     <Dialog title={t('HISTORY.TITLE')} panel="right" onClose={onClose}>
+      {children}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data?.length === 0 && <EmptyState />}

@@ -67,7 +67,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const { layout, offered, choose, month, showMonth } = useLayout(resource, list);
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
-  const { toolbar: Toolbar } = resource.components;
+  const { above: Above, toolbar: Toolbar } = resource.components;
   const inPlace = useInPlaceSwitch(
     resource,
     verbs,
@@ -102,6 +102,11 @@ export default function ListPage({ resource }: { resource: Resource }) {
           }
         >
           <ViewTabs list={list} resource={resource} labels={labels} />
+          {Above && (
+            <Suspense>
+              <Above />
+            </Suspense>
+          )}
           {resource.calls.figures && view === undefined && (
             <Suspense fallback={<div className="rs-figures" />}>
               <Figures

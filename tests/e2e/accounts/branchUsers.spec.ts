@@ -36,7 +36,7 @@ test('an owner invites someone, who joins by the mail and is disabled again, eac
   await expect(guest.getByText('You were invited to a branch.')).toBeVisible();
   await guest.getByLabel('Email').fill(INVITED);
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(guest.getByText('You now work in Klinik Mawar KL')).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'Open the branch' }).click();

@@ -105,7 +105,7 @@ async function register(person: Page): Promise<void> {
   await person.getByRole('dialog').getByText('Close', { exact: true }).click();
   await person.getByLabel('Email', { exact: true }).fill(PERSON.email);
   await person.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await person.getByRole('button', { name: 'Sign in' }).click();
+  await person.getByRole('button', { name: 'Sign in', exact: true }).click();
   // Where the message led.
   await expect(person.getByText('An invitation waits for your mobile number.')).toBeVisible();
   await visit(person, '/dashboard');

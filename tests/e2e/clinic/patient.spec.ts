@@ -176,7 +176,7 @@ test('a photo is taken with the webcam', async ({ launchOptions, playwright, cli
   await desk.goto('/auth/login');
   await desk.getByLabel('Email').fill(RECEPTION);
   await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
   await desk.waitForURL('**/appointment/today-queue');
   const { address } = await register(desk);
   await visit(desk, address);

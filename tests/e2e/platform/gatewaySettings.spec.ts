@@ -15,13 +15,8 @@ test('an administrator sets a mail server up, tests it, and takes its password a
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const address = office.getByLabel(/^SMTP address/);
-  await address.fill('smtp://127.0.0.1');
   await office.getByLabel(/^Password/).fill('mail-password');
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText(/must be a public address/)).toBeVisible();
   await address.fill('smtps://mail.example.com');
-  // The button moves as the fault goes: a pointer that rests there takes no press at once.
-  await office.mouse.move(0, 0);
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('In use, as it is saved here.')).toBeVisible();
   await expect(office.getByLabel(/^Password/)).toHaveValue('');

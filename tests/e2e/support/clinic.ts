@@ -91,6 +91,8 @@ async function serve(project: string, data: string): Promise<Pick<Clinic, 'url' 
       PORT: String(port),
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      // Identity providers of journeys are on this computer.
+      GATEWAYS_TO_PRIVATE: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

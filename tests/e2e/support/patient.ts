@@ -4,11 +4,13 @@ import { clinicNow, clinicToday } from '../../../contract/fields.ts';
 import { expect, PASSWORD } from './test.ts';
 
 const RECEPTION = 'reception@demo.test';
+const MANAGER = 'manager@demo.test';
+const OPENING_HOURS = '/api/master/opening-hours';
 let made = 0;
 
 /** Makes a call as the receptionist without the page. */
 export async function receptionCalls({ request }: Page) {
-  const headers = await receptionHeaders(request);
+  const headers = await deskHeaders(request);
   return async (address: string, data: object, more: Record<string, string> = {}) => {
     const answer = await request.post(address, { data, headers: { ...headers, ...more } });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -29,7 +31,7 @@ export async function register(desk: Page) {
 
 /** All of today's appointments, as the receptionist sees them. */
 export async function appointmentsToday({ request }: Page): Promise<Appointment[]> {
-  const headers = await receptionHeaders(request);
+  const headers = await deskHeaders(request);
   const answer = await request.get(appointments.todayQueue.path, { headers });
   return ((await answer.json()) as { data: Appointment[] }).data;
 }
@@ -39,10 +41,11 @@ const CANCELLED = 7;
 
 /**
  * The name of a doctor who has time for a short visit left today. What the demo has booked depends on the hour: where it
- * left nobody any time, one of today's appointments is cancelled.
+ * left nobody any time, one of today's appointments is cancelled. The clinic is open until midnight for it.
  */
 export async function doctorWithTimeLeft(page: Page): Promise<string> {
-  const headers = await receptionHeaders(page.request);
+  await stayOpen(page);
+  const headers = await deskHeaders(page.request);
   const today = await appointmentsToday(page);
   const doctors = new Map(
     today.flatMap((row) => row.doctors.map(({ id, resource }) => [id, resource])),
@@ -67,9 +70,23 @@ export async function doctorWithTimeLeft(page: Page): Promise<string> {
   return row.doctors[0]?.resource ?? '';
 }
 
-async function receptionHeaders(request: APIRequestContext) {
+// The demo's clinic closes at one on Saturdays, and is not open on Sundays.
+async function stayOpen({ request }: Page): Promise<void> {
+  const headers = await deskHeaders(request, MANAGER);
+  const weekday = ((new Date(`${clinicToday()}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const answer = await request.get(OPENING_HOURS, { headers });
+  const hours = (await answer.json()) as { weekday: number; closes: string }[];
+  const ends = hours.filter((each) => each.weekday === weekday).map(({ closes }) => closes);
+  const opens = ends.toSorted().at(-1) ?? '00:00';
+  if (opens === '24:00') return;
+  const data = { weekday, opens, closes: '24:00' };
+  const made = await request.post(OPENING_HOURS, { data, headers });
+  expect(made.ok(), await made.text()).toBe(true);
+}
+
+async function deskHeaders(request: APIRequestContext, email = RECEPTION) {
   const signedIn = await request.post('/api/authenticate', {
-    data: { email: RECEPTION, password: PASSWORD },
+    data: { email, password: PASSWORD },
   });
   const { token, branches } = (await signedIn.json()) as {
     token: string;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { bodyType } from '../../../contract/kit/client.ts';
+import { z } from '../../../contract/kit/zod.ts';
 import { fieldSchemas, inputSchemas, type JsonSchema } from './calls.ts';
 import {
   breakingValues,
@@ -38,7 +39,7 @@ export function rawRequests(call: Call, right: Fields): fc.Arbitrary<RawRequest>
       headers: rarely(hostileHeaders),
     })
     .map((given) => {
-      const wire = written(call, { ...given.query, ...given.body });
+      const wire = requestWith(call, { ...given.query, ...given.body });
       const raw = (given.rawQuery ?? []).join('&');
       return {
         address: raw
@@ -54,14 +55,31 @@ export function rawRequests(call: Call, right: Fields): fc.Arbitrary<RawRequest>
     });
 }
 
-/** A request for each field and each value that may break a database or parser. The other fields are valid. */
-export function singleFieldFaults(call: Call, right: Fields): RawRequest[] {
-  return Object.keys(fieldSchemas(call)).flatMap((name) =>
-    breakingValues.map((value) => written(call, { ...right, [name]: value })),
-  );
+/**
+ * Requests with each value that may break a database or parser in each field: one for each field that lets it through,
+ * whose other fields are valid, and one for all fields that refuse it, as it is checked in each of them.
+ */
+export function fieldFaults(call: Call, right: Fields): RawRequest[] {
+  return breakingValues.flatMap((value) => {
+    const names = Object.keys(fieldSchemas(call));
+    const through = names.filter((name) => letsThrough(call, name, value));
+    const refusing = names.filter((name) => !through.includes(name));
+    const groups = [...through.map((name) => [name]), refusing].filter(({ length }) => length > 0);
+    return groups.map((group) =>
+      requestWith(call, { ...right, ...Object.fromEntries(group.map((name) => [name, value])) }),
+    );
+  });
 }
 
-function written(call: Call, input: Fields): RawRequest {
+function letsThrough(call: Call, name: string, value: unknown): boolean {
+  const isInBody = Object.hasOwn(call.body.shape, name);
+  const field = (isInBody ? call.body : call.query).shape[name];
+  const asSent = isInBody && !call.form ? value : decodeURIComponent(encoded(value));
+  return z.safeParse(field as z.ZodMiniType, asSent).success;
+}
+
+/** The request of an input as it is, valid or not. */
+export function requestWith(call: Call, input: Fields): RawRequest {
   const parts = Object.entries(input).filter(([name]) => !Object.hasOwn(call.body.shape, name));
   const inPath = pathFields(call);
   const path = call.path.replace(

@@ -7,9 +7,12 @@ import { placeOf } from '../../../server/kit/secrets/stored.ts';
 import { testSecrets } from '../../server/support/clinic.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { plantAgata } from './plantAgata.ts';
+import { plantApiKeys } from './plantApiKeys.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { type PlantedConsultation, plantConsultation } from './plantConsultation.ts';
 import { plantRemoved } from './plantRemoved.ts';
+import { plantSharedComputers } from './plantSharedComputers.ts';
+import { plantSingleSignOn } from './plantSingleSignOn.ts';
 import { type PlantedTill, plantTill } from './plantTill.ts';
 import { listTables } from './tableOwners.ts';
 
@@ -62,6 +65,7 @@ export interface PlantedRecords {
   patientFile: number;
   /** What of a patient's data was given out, and a breach of it. */
   disclosure: number;
+  reading: number;
   breach: number;
   /** An id that every list of this branch has, and no list of another branch. */
   value: number;
@@ -81,6 +85,8 @@ export const ISSUED_SLIPS = [930_001, 930_002] as const;
 /** The manager's own membership. */
 export const JOINED = 910_004;
 export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
+/** Passkeys of the same people. */
+export const PASSKEYS = { own: 900_101, otherBranch: 900_102, otherTenant: 900_103 };
 /** Entries of the audit about the work of these people. */
 export const AUDITS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
 /** An account that belongs to no branch. */
@@ -97,6 +103,9 @@ export async function plantRecords(
   const planted = {} as Record<Branch, PlantedRecords>;
   await plantHouse(owner);
   await plantAgata(owner);
+  await plantApiKeys(owner);
+  await plantSharedComputers(owner);
+  await plantSingleSignOn(owner);
   for (const name of Object.keys(branchIds) as Branch[])
     planted[name] = await plantBranch(owner, name, holder);
   await owner.query(
@@ -369,6 +378,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        VALUES ($1, $3, localtimestamp, '2026-11-02', $2, 'Insurer', 'Claim', 'part') RETURNING id`,
       [branch, patients.here, author],
     ),
+    reading: await id(
+      `INSERT INTO record_reading (branch_id, patient_id, account_id, day, role, is_key, parts, reason, reason_text)
+       VALUES ($1, $2, $3, current_date, 'Nurse', false, '{record}', 'other', 'They called') RETURNING id`,
+      [branch, patients.here, author],
+    ),
     breach: await id(
       `INSERT INTO data_breach (branch_id, created_by, added_at, title, noticed_at, what)
        VALUES ($1, $2, localtimestamp, 'Lost telephone', '2026-11-02T09:00:00', 'Left in a taxi') RETURNING id`,
@@ -464,7 +478,12 @@ async function plantUsers(owner: Client, name: Branch): Promise<PlantedRecords['
        SELECT id, 'planted', now() FROM made RETURNING account_id AS id`,
       [`staff.${name}@clinic.test`],
     );
-    return rows[0]?.id;
+    const id = rows[0]?.id;
+    await owner.query(
+      `INSERT INTO external_identity (tenant_id, subject, account_id) SELECT tenant_id, 'staff of ' || code, $2::integer FROM branch WHERE id = $1`,
+      [branch, id],
+    );
+    return id;
   };
   const { code, username } = api.addUserBranch.example ?? {};
   const invited = { invited_until: new Date(Date.now() + 86_400_000) };
@@ -539,6 +558,14 @@ async function plantHouse(owner: Client): Promise<void> {
       VALUES (${foreigner}, '${CANARY.tenant}', '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO second_factor (account_id, secret, since, reset_at, reset_hash)
       VALUES (${foreigner}, '${CANARY.tenant}', now(), now() + interval '1 day', '${CANARY.tenant}');
+    INSERT INTO sign_in (account_id, outcome, address, device, session_id, end_hash)
+      VALUES (${foreigner}, 'ok', '${CANARY.tenant}', '${CANARY.tenant}', ${SESSIONS.otherTenant}, '${CANARY.tenant}');
+    INSERT INTO passkey (id, account_id, name, credential_id, public_key, user_handle) OVERRIDING SYSTEM VALUE
+      SELECT each.id, person, name, name || ' ' || each.id, '', name
+        FROM (VALUES (${PASSKEYS.own}, ${people.manager.id}, 'own'), (${PASSKEYS.otherBranch}, ${people.receptionPj.id}, '${CANARY.branch}'),
+                     (${PASSKEYS.otherTenant}, ${foreigner}, '${CANARY.tenant}')) each (id, person, name);
+    INSERT INTO answered_question (hash, account_id, expires_at)
+      VALUES ('${CANARY.tenant}', ${foreigner}, now() + interval '1 day');
     INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES (${foreigner}, '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
@@ -563,6 +590,7 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage, billing_cycle_id,
                       unit_price, discount_amount, tax_amount, net_price)
       SELECT 2, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM generate_series(1, 3) n;
+    INSERT INTO sign_in_rule (tenant_id) SELECT id FROM tenant;
     INSERT INTO company_discount (added_at, tenant_id, percent, from_day, to_day, reason)
       VALUES ('2030-01-01', 3, 5, '2020-01-01', '2020-12-31', 'Planted'), ('2030-01-01', 2, 5, '2020-01-01', '2020-12-31', 'Planted');
     INSERT INTO agreement (account_id, version, language, address)
@@ -591,7 +619,14 @@ const meaningful = new Set([
   'session_token.hash',
   'session_token.kind',
   'password_reset.code_hash',
+  'api_key.hash',
+  'shared_computer.hash',
+  'email_domain.domain',
+  'identity_provider.issuer',
+  'sign_on_group.role',
   'compulsory_field.db_column',
+  'record_reading.reason',
+  'record_reading.role',
   'visit_note.state',
   'medicine.form',
   'medicine.unit',
@@ -600,6 +635,8 @@ const meaningful = new Set([
   'prescription_line.form',
   'prescription_line.unit',
   'prescription_line.frequency',
+  'sign_in.outcome',
+  'sign_in.factor',
   'message.channel',
   'message_reply.channel',
   'message_reply.outcome',

@@ -8,11 +8,15 @@ import {
   JOINED,
   LOCKED,
   type PlantedRecords,
+  PASSKEYS,
   SESSIONS,
   ISSUED_SLIPS,
 } from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
+import { API_KEYS } from './plantApiKeys.ts';
 import { REMOVED } from './plantRemoved.ts';
+import { SHARED_COMPUTERS } from './plantSharedComputers.ts';
+import { SIGN_ON } from './plantSingleSignOn.ts';
 
 type Id = number | string;
 
@@ -71,6 +75,13 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     own: [...doctorIds.kl],
     otherBranch: [...doctorIds.pj],
     otherTenant: [...doctorIds.penang],
+    missing: 999_999,
+  };
+  // A company's own, whichever of its branches is chosen.
+  const signOn: RecordIds = {
+    own: [SIGN_ON.own],
+    otherBranch: [SIGN_ON.otherTenant],
+    otherTenant: [SIGN_ON.otherTenant],
     missing: 999_999,
   };
   return {
@@ -163,6 +174,26 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [SESSIONS.otherTenant],
       missing: 999_999,
     },
+    'own-passkeys': {
+      own: [PASSKEYS.own],
+      otherBranch: [PASSKEYS.otherBranch],
+      otherTenant: [PASSKEYS.otherTenant],
+      missing: 999_999,
+    },
+    'api-keys': {
+      own: [API_KEYS.own],
+      otherBranch: [API_KEYS.otherBranch],
+      otherTenant: [API_KEYS.otherTenant],
+      missing: 999_999,
+    },
+    'shared-computers': {
+      own: [SHARED_COMPUTERS.own],
+      otherBranch: [SHARED_COMPUTERS.otherBranch],
+      otherTenant: [SHARED_COMPUTERS.otherTenant],
+      missing: 999_999,
+    },
+    'email-domains': signOn,
+    'sign-on-groups': signOn,
     sessions: {
       own: [SESSIONS.own],
       otherBranch: [SESSIONS.otherBranch],
@@ -381,6 +412,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.till.closing],
       missing: 999_999,
     },
+    'record-readings': {
+      own: [kl.reading],
+      otherBranch: [pj.reading],
+      otherTenant: [penang.reading],
+      missing: 999_999,
+    },
     disclosures: {
       own: [kl.disclosure],
       otherBranch: [pj.disclosure],
@@ -514,6 +551,8 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'cancel-reasons': ownList,
     'doctor-resources': doctors,
     tenants: ofPlatform,
+    'sign-in-rules': ofPlatform,
+    'single-sign-on': ofPlatform,
     'text-languages': ofPlatform,
     weekends: ofPlatform,
     ...Object.fromEntries(

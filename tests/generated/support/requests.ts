@@ -46,8 +46,8 @@ export type InSession = (
 ) => Promise<RawAnswer>;
 
 /**
- * Requests in sessions that are kept by account and branch, as a session may remember its branch. Where the server asks to sign in, since an earlier call has ended the
- * session, the request is made again in a new one, whose answer counts.
+ * Requests in sessions that are kept by account and branch, as a session may remember its branch. Where the server asks to sign in or to confirm who one is,
+ * since an earlier call has ended the session or the test is a long one, the request is made again in a new one, whose answer counts.
  */
 export function inKeptSessions(database: Database): InSession {
   const kept = new Map<string, Tokens>();
@@ -55,7 +55,8 @@ export function inKeptSessions(database: Database): InSession {
     const key = `${account} ${branch}`;
     const tokens = kept.get(key);
     const answer = tokens && (await request(tokens));
-    if (answer && answer.status !== 401) return answer;
+    const isOver = answer?.status === 401 || answer?.text.includes('AUTH.CONFIRM_WANTED');
+    if (answer && !isOver) return answer;
     const fresh = await createSession(database, account);
     kept.set(key, fresh);
     return request(fresh);

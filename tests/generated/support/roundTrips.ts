@@ -14,6 +14,7 @@ import { agataContentRoundTrips } from './agataContentRoundTrips.ts';
 import type { NamedCall } from './calls.ts';
 import { PICTURE } from './picture.ts';
 import { LOCKED, type PlantedRecords } from './plant.ts';
+import { SHARED_COMPUTERS } from './plantSharedComputers.ts';
 import type { Fields } from './refs.ts';
 
 /** Makes a call as the round trip's person, and returns the body of the answer. */
@@ -689,6 +690,10 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask) => ask(api.noteSettings, {}),
     given: (round) => ({ layout: round ? 'oneText' : 'headings' }),
   },
+  editReadingSettings: {
+    read: (ask) => ask(api.readingSettings, {}),
+    given: (round) => ({ asksReason: round > 0 }),
+  },
   editRetentionSettings: {
     read: (ask) => ask(api.retentionSettings, {}),
     given: (round) => ({ years: 8 + round }),
@@ -763,6 +768,48 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     given: (round) => ({
       code: ['SHELL.SAVE', 'SHELL.CLOSE', 'SHELL.YES'][round],
       language: ['en', 'ms', 'zh'][round],
+    }),
+  },
+  renamePasskey: {
+    read: async (ask, _, { id }) =>
+      ((await ask(api.ownPasskeys, {})) as Fields[]).find((passkey) => passkey['id'] === id),
+  },
+  editSharedComputer: {
+    who: 'tenant',
+    read: (ask, { id }) => ask(api.sharedComputer, { id: Number(id) }),
+    given: (round) => ({
+      id: SHARED_COMPUTERS.own,
+      name: `Counter ${round}`,
+      lockMinutes: 2 + round,
+    }),
+  },
+  editSingleSignOn: {
+    who: 'tenant',
+    read: (ask, { id }) => ask(api.singleSignOn, { id: Number(id) }),
+    given: (round) => ({
+      id: 1,
+      name: `Clinic account ${round}`,
+      issuer: `https://login${round}.clinic.test`,
+      clientId: `client-${round}`,
+      clientSecret: `secret-${round}`,
+      groupsClaim: `groups${round}`,
+      countsAsTwo: round % 2 === 0,
+      isRequired: false,
+      addsPeople: round % 2 === 0,
+    }),
+    unread: { clientSecret: 'is a secret' },
+    // Without one it is that of most providers.
+    filled: ['groupsClaim'],
+  },
+  editSignInRules: {
+    who: 'tenant',
+    read: (ask, { id }) => ask(api.signInRules, { id: Number(id) }),
+    given: (round) => ({
+      id: 1,
+      secondFactorRoles: ['Nurse', 'Manager'].slice(round % 2),
+      networks: ['2001:db8::/32', `203.0.113.${round}/32`],
+      hoursFrom: `0${round}:00`,
+      hoursUntil: '22:30',
     }),
   },
   editTenantProfile: {
@@ -1073,6 +1120,24 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   submitConsolidatedEinvoice: 'sends a document, which has its own tests',
   sendBranchInvitation: 'takes no values',
   sendPasswordLink: 'takes no values',
+  loadPublicHolidays: 'adds many records, which clinic/clinicCalendar.test.ts holds',
+  addApiKey: 'is read back in accounts/apiKeys.test.ts',
+  addSharedComputer: 'is read back in accounts/sharedComputers.test.ts',
+  addEmailDomain: 'is read back in accounts/singleSignOn.test.ts',
+  checkEmailDomain: 'proves what it names',
+  proveEmailDomain: 'takes no values',
+  addSignOnGroup: 'is read back in accounts/singleSignOn.test.ts',
+  beginSignOnTest: 'takes no values',
+  forgetSignOnIdentity: 'takes no values',
+  beginSingleSignOn: 'keeps nothing',
+  beginSignOnConfirmation: 'takes no values',
+  finishSingleSignOn: 'takes what a provider sealed',
+  openSingleSignOn: 'opens a session',
+  changePin: 'is a secret, which accounts/sharedComputers.test.ts holds',
+  lockedSessions: 'changes nothing',
+  lockSession: 'takes no values',
+  unlockSession: 'opens a session',
+  endApiKey: 'takes no values',
   resetMemberSecondFactor: 'takes no values',
   resetSecondFactor: 'takes no values',
   unlinkBranchUser: 'takes no values',
@@ -1085,6 +1150,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   paymentReturn: 'posted by the payment gateway, which payments.test.ts holds',
   sendEmailRequestMigration: 'sends a mail',
   cancelProforma: MONEY,
+  mailAccountStatement: 'sends a mail, which accounts/statements.test.ts holds',
   changeProformaReminders: 'a switch, which renewals.test.ts holds',
   changeBranchRenewal: 'a switch, which renewals.test.ts holds',
   createCreditNote: MONEY,
@@ -1114,7 +1180,12 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   confirmSecondFactor: 'takes a code',
   newRecoveryCodes: 'takes a code',
   endSecondFactor: 'takes a code',
+  preparePasskey: 'makes a question',
+  addPasskey: 'takes what a device made, which has its own tests',
+  authenticatePasskey: 'takes what a device made, which has its own tests',
+  confirmIdentity: 'takes a password or a code',
   keepSecondFactor: 'takes a code',
+  endNewSignIn: 'takes a code',
   createFirstAdministrator: 'once in an installation, which has its own tests',
   endOwnSession: 'ends a session',
   forgotPassword: 'sends a code',

@@ -19,6 +19,7 @@ const platformTables = new Set([
   'push_schedule',
   'push_delivery',
   'attempt',
+  'audit_seal',
   'used_captcha',
   'document_number',
   'consolidated_e_invoice',
@@ -108,7 +109,7 @@ function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
   if (ofAgata) return { foreign: `x.${ofAgata[1]} IN (2, 3)`, otherTenant: `x.${ofAgata[1]} = 3` };
   if (name === 'account')
     return { foreign: `x.id IN ${others}`, otherTenant: `x.id IN ${strangers}` };
-  if (name === 'session_token') {
+  if (['session_token', 'computer_session', 'identity_session'].includes(name)) {
     const within = (who: string) =>
       `x.session_id IN (SELECT s.id FROM session s WHERE s.account_id IN ${who})`;
     return { foreign: within(others), otherTenant: within(strangers) };

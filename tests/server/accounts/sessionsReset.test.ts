@@ -3,6 +3,7 @@ import { api } from '../../../contract/index.ts';
 import { newFirstCode } from '../../../server/areas/accounts/accounts/firstAdministrator.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForMails, parseResetMail } from '../support/mail.ts';
+import { oneTimeCode } from '../support/oneTimeCode.ts';
 import { PASSWORD, people, type Person } from '../support/world.ts';
 
 const passwords = { new_password: 'Another#1', confirm_password: 'Another#1' };
@@ -212,5 +213,18 @@ describe('the first Administrator', () => {
       password: passwords.new_password,
     });
     expect(data.roleAccess).toEqual(['Administrator']);
+    // Administrators of a real installation set up a second factor before anything else.
+    expect(data.needsSecondFactor).toBe(true);
+    const own = { headers: { Authorization: `Bearer ${data.token}` } };
+    expect(await clinic.visitor.refused(api.tenantList, {}, own)).toMatchObject({
+      status: 403,
+      failures: [{ error_code: 'SIGN_IN_RULES.ADMINISTRATOR' }],
+    });
+    const password = passwords.new_password;
+    const { key } = (await clinic.visitor.send(api.prepareSecondFactor, { password }, own)).data;
+    await clinic.visitor.send(api.confirmSecondFactor, { code: oneTimeCode(key) }, own);
+    await clinic.visitor.send(api.tenantList, {}, own);
+    const { data: profile } = await clinic.visitor.send(api.getUserProfile, {}, own);
+    expect(profile.needsSecondFactor).toBe(false);
   });
 });

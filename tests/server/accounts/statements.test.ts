@@ -4,6 +4,7 @@ import { api } from '../../../contract/index.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import { addPlan } from '../support/billing.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { waitForMails } from '../support/mail.ts';
 import { account, signedResult } from '../support/payments.ts';
 import { type Gateway, startGateway } from '../support/sms.ts';
 
@@ -144,6 +145,36 @@ describe('the statement of a company', () => {
     const { opening, closing, rows } = await statementOf(tenant);
     expect([opening, closing]).toEqual([-92_000, 0]);
     expect(rows).toMatchObject([{ kind: 'Refund', due: 92_000 }]);
+  });
+
+  it('is mailed as PDF to where the invoices go, or where somebody says, and its history says so', async () => {
+    const tenant = await newTenant();
+    const { proformaNo } = await propose(await newBranch(tenant));
+    await paid(proformaNo, 50_000);
+    const mail = (email?: string) =>
+      admin.send(api.mailAccountStatement, { tenantID: tenant, ...days, ...(email && { email }) });
+    const nobody = await admin.refused(api.mailAccountStatement, { tenantID: tenant, ...days });
+    expect([nobody.status, nobody.failures[0]?.field]).toEqual([400, 'email']);
+    await clinic.owner.query(
+      `UPDATE tenant SET billing_email = 'books@company.test' WHERE id = $1`,
+      [tenant],
+    );
+    expect((await mail()).data).toEqual({ sentTo: 'books@company.test' });
+    expect((await mail('other@company.test')).data).toEqual({ sentTo: 'other@company.test' });
+    const [first] = await waitForMails(clinic, 'books@company.test', 1);
+    expect(first?.text).toContain('RM -500.00');
+    expect(first?.attachments).toEqual([`statement-${tenant}-${today}.pdf`]);
+    const { rows } = await clinic.owner.query<{ changes: { email: unknown[] } }>(
+      `SELECT changes FROM audit WHERE resource = 'tenants' AND record_id = $1 AND action = 'mail' ORDER BY id`,
+      [String(tenant)],
+    );
+    expect(rows.map(({ changes }) => changes.email[1])).toEqual([
+      'books@company.test',
+      'other@company.test',
+    ]);
+    expect((await owner.refused(api.mailAccountStatement, { tenantID: 1, ...days })).status).toBe(
+      403,
+    );
   });
 
   it('is the company’s own alone, and a PDF', async () => {

@@ -9,9 +9,9 @@ export interface Said {
   text: string;
 }
 
-/** Runs `npm run backup` or `npm run restore` as an operator does, with these variables. */
+/** Runs `npm run backup`, `npm run restore` or `npm run audit:check` as an operator does, with these variables. */
 export async function runCommand(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'audit',
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {

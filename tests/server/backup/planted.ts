@@ -53,3 +53,8 @@ export async function ask<Row extends object>(
     await client.end();
   }
 }
+
+/** Adds an entry of the audit, which the next start seals. */
+export async function plantEntry(url: string): Promise<void> {
+  await ask(url, "INSERT INTO audit (resource, action) VALUES ('plans', 'edit')");
+}

@@ -10,7 +10,7 @@ import { callersAt } from '../support/clinic.ts';
 import { startProcess } from '../support/serverProcess.ts';
 import { createWorld } from '../support/world.ts';
 import { runCommand } from './commands.ts';
-import { content, plantFile, planted, plantName, urlOf } from './planted.ts';
+import { content, plantEntry, plantFile, planted, plantName, urlOf } from './planted.ts';
 import { everyRow, tablesWithout } from './rows.ts';
 
 const key = randomBytes(32).toString('base64');
@@ -19,7 +19,7 @@ const otherKey = randomBytes(32).toString('base64');
 /** Tables that sign-ins and the server's own work change while a backup is made. */
 const busy = ['public.attempt', 'public.hub_connection', 'public.installation'];
 busy.push('public.session', 'public.session_token', 'public.branch_visit');
-busy.push('public.server_instance');
+busy.push('public.server_instance', 'public.audit_seal');
 
 let parent = '';
 const at = (name: string) => path.join(parent, name);
@@ -31,6 +31,7 @@ beforeAll(async () => {
   await createWorld(postgres.url);
   await plantFile(postgres.url, at('data'));
   await plantName(postgres.url);
+  await plantEntry(postgres.url);
   await postgres.stop();
 });
 
@@ -54,6 +55,7 @@ it('a running product is backed up while staff write, and restored row by row', 
     }
   });
   await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
+  await expect.poll(async () => (await everyRow(url)).get('public.audit_seal')?.size).toBe(1);
   const early = [...acknowledged];
   const { code, text } = await runCommand(
     'backup',
@@ -100,6 +102,19 @@ it('a running product is backed up while staff write, and restored row by row', 
   const newcomer = { icPassport: 'AFTER1', name: 'After', dob: '1990-05-17', mobile: '123456789' };
   await signedIn.send(api.createPatient, newcomer);
   await again.stop();
+
+  // Its seals go on from those that the backup names.
+  const [head = ''] =
+    /\d+:[\da-f]{64}/.exec(await readFile(path.join(backup, 'backup.json'), 'utf8')) ?? [];
+  const checked = await runCommand('audit', { DATA_DIR: at('restored') }, '--head', head);
+  expect(checked.text).toMatch(
+    /\d+ entries and \d+ seals were checked; 0 newer entries are not sealed yet\.\nNothing is wrong\./,
+  );
+  expect(checked.code).toBe(0);
+  const made = `${head.slice(0, -1)}${head.endsWith('0') ? '1' : '0'}`;
+  const foreign = await runCommand('audit', { DATA_DIR: at('restored') }, '--head', made);
+  expect(foreign.text).toContain('are not those that were noted');
+  expect(foreign.code).toBe(1);
 });
 
 it('the contents of files come along', async () => {

@@ -100,6 +100,104 @@ describe("the clinic's calendar", () => {
     ]);
   });
 
+  it('is closed on a holiday of several states in each of them alone', async () => {
+    const holiday = { day: '2026-09-17', name: 'Sea Day', state: 'Penang,  kuala lumpur' };
+    await admin.send(api.publicHolidayCreate, holiday);
+    const names = async (state: string) => {
+      await inState(state);
+      return (await days(holiday.day)).map((each) => each.holiday);
+    };
+    expect(await names('Penang')).toEqual(['Sea Day']);
+    expect(await names('Kuala Lumpur')).toEqual(['Sea Day']);
+    expect(await names('Perak')).toEqual(['']);
+    await inState('Kuala Lumpur');
+  });
+
+  describe('a year of public holidays', () => {
+    const year = {
+      year: 2026,
+      aidilfitri: '2026-03-21',
+      deepavali: '2026-11-08',
+      thaipusam: '2026-02-01',
+    };
+    const rows = async () =>
+      (
+        await clinic.owner.query<{ day: string; name: string; state: string }>(
+          'SELECT day::text, name, state FROM public_holiday ORDER BY day, name',
+        )
+      ).rows;
+
+    it('is loaded once, with the days in lieu, and closes the clinics of its states', async () => {
+      const { data: loaded } = await admin.send(api.loadPublicHolidays, year);
+      expect(loaded).toEqual({ added: (await rows()).length, present: 0, moved: 0 });
+      expect((await days('2026-11-09'))[0]).toMatchObject({
+        holiday: 'Deepavali (in lieu)',
+        hours: [],
+      });
+      expect((await days('2026-02-02'))[0]?.holiday).not.toBe('');
+      await inState('Sarawak');
+      expect((await days('2026-11-09'))[0]?.holiday).toBe('');
+      await inState('Kuala Lumpur');
+      const again = await admin.send(api.loadPublicHolidays, year);
+      expect(again.data).toEqual({ added: 0, present: loaded.added, moved: 0 });
+    });
+
+    it('leaves what is there as it is, and adds only the states that lack it', async () => {
+      for (const [day, name, state] of [
+        ['2026-02-01', 'Federal territory day', 'kuala lumpur'],
+        ['2026-01-01', "New Year's Day", ''],
+      ] as const)
+        await admin.send(api.publicHolidayCreate, { day, name, state });
+      await admin.send(api.loadPublicHolidays, { year: 2026 });
+      const of = async (wanted: string) =>
+        (await rows())
+          .filter(({ name }) => name.toLowerCase() === wanted)
+          .map(({ state }) => state)
+          .toSorted();
+      expect(await of('federal territory day')).toEqual(['Labuan, Putrajaya', 'kuala lumpur']);
+      expect(await of("new year's day")).toEqual(['']);
+    });
+
+    it('moves a festival with its days in lieu once the gazette is out, and nothing else', async () => {
+      await admin.send(api.loadPublicHolidays, year);
+      // Set by hand: a ruler's day that was moved, and a day that is in no rule.
+      await clinic.owner.query(
+        `UPDATE public_holiday SET day = '2026-10-03' WHERE name = 'Birthday of the Governor of Sabah';
+         INSERT INTO public_holiday (day, name, state) VALUES ('2026-06-15', 'Election Day', '')`,
+      );
+      const before = await rows();
+      const { data } = await admin.send(api.loadPublicHolidays, {
+        ...year,
+        deepavali: '2026-11-07',
+        thaipusam: '2026-01-31',
+      });
+      // Deepavali and Thaipusam, and what was in lieu of each.
+      expect(data.moved).toBe(4);
+      const after = await rows();
+      const on = (day: string, name: string) =>
+        after.some((row) => row.day === day && row.name === name);
+      expect(on('2026-11-07', 'Deepavali')).toBe(true);
+      expect(on('2026-11-08', 'Deepavali')).toBe(false);
+      expect((await days('2026-11-09'))[0]?.holiday).toBe('');
+      expect(on('2026-10-03', 'Birthday of the Governor of Sabah')).toBe(true);
+      expect(on('2026-03-30', 'Birthday of the Governor of Sabah')).toBe(false);
+      expect(on('2026-06-15', 'Election Day')).toBe(true);
+      expect(after.length).toBe(before.length - data.moved + data.added);
+    });
+
+    it('takes no day of another year', async () => {
+      const { status, failures } = await admin.refused(api.loadPublicHolidays, {
+        year: 2026,
+        wesak: '2027-05-20',
+      });
+      expect([status, failures[0]?.error_code, failures[0]?.field]).toEqual([
+        400,
+        'HOLIDAY_YEAR.OTHER_YEAR',
+        'wesak',
+      ]);
+    });
+  });
+
   it('answers at most 400 days, and refuses a reversed period', async () => {
     expect(await days('2026-01-01', '2027-02-04')).toHaveLength(400);
     const refused = async (startDate: string, endDate: string) => {

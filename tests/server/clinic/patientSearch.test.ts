@@ -169,11 +169,12 @@ describe('what fits best', () => {
         [branchIds.kl, identity, name, preferred, mobile],
       );
   });
-  afterAll(() =>
-    clinic.owner.query('DELETE FROM patient WHERE ic_passport = ANY ($1)', [
+  afterAll(async () => {
+    await clinic.owner.query('DELETE FROM record_reading');
+    await clinic.owner.query('DELETE FROM patient WHERE ic_passport = ANY ($1)', [
       rows.map(([id]) => id),
-    ]),
-  );
+    ]);
+  });
   const found = async (name: string) => {
     const { data } = await reception.send(api.patientNameList, { name });
     const known: string[] = rows.map(([identity]) => identity);

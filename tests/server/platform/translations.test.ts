@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { REQUEST_KEY } from '../../../contract/kit/call.ts';
 import { textsChanged } from '../../../contract/kit/realtime.ts';
+import { MAX_FILE } from '../../../contract/platform/translations.ts';
 import { texts } from '../../../contract/texts/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, eventually, openPage } from '../support/hub.ts';
@@ -354,7 +355,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is refused: one that is too large', async () => {
-    const content = `code,ms\r\n${'x'.repeat(1_000_000)}`;
+    const content = `code,ms\r\n${'x'.repeat(MAX_FILE)}`;
     const refused = await admin.refused(api.checkTranslations, {
       ...malay,
       format: 'csv',

@@ -123,7 +123,8 @@ async function signIn(
   return callerOf(address, () => headers, data);
 }
 
-function callerOf(
+/** A caller with headers of its own. */
+export function callerOf(
   base: string,
   headers: () => Record<string, string>,
   tokens: { token: string; readOnlyToken: string },

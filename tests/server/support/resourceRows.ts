@@ -267,6 +267,10 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     },
   },
   'retention-settings': { who: 'manager', change: { data: { years: 9 }, shows: 'years' } },
+  'reading-settings': {
+    who: 'manager',
+    change: { data: { asksReason: true }, shows: 'asksReason' },
+  },
   'note-settings': {
     who: 'manager',
     change: { data: { layout: 'oneText' }, shows: 'layout' },
@@ -437,6 +441,26 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { remark: 'Changed' }, shows: 'remark' },
     make: { name: 'New One', email: 'new.one@clinic.test', branchID: branch, privilege: 'Nurse' },
   },
+  'api-keys': {
+    who: 'manager',
+    fill: `INSERT INTO api_key (account_id, tenant_id, branch_id, name, scopes, prefix, hash, made_by, expires_at)
+           SELECT ${author}, 1, ${branch}, 'Filled ' || n, '{patients:read}', 'da_filledaa', 'filled ' || n, ${author}, now() + interval '1 day'
+             FROM ${fillers}`,
+    make: { name: 'Laboratory', branchID: branch, scopes: ['patients:read'] },
+  },
+  'shared-computers': {
+    who: 'manager',
+    fill: `INSERT INTO shared_computer (branch_id, name, hash, lock_minutes, registered_by)
+           SELECT ${branch}, 'Filled ' || n, 'filled ' || n, 5, ${author} FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { name: 'Front desk', branchID: branch, lockMinutes: 5 },
+  },
+  'record-readings': {
+    who: 'manager',
+    fill: `INSERT INTO record_reading (branch_id, patient_id, account_id, day, at, role, is_key, parts)
+           SELECT ${branch}, (SELECT min(id) FROM patient WHERE branch_id = ${branch}), ${author}, current_date - n,
+                  now() - n * interval '1 day', 'Nurse', false, '{record}' FROM ${fillers}`,
+  },
   'user-access': { who: 'tenant' },
   'whatsapp-access': {
     who: 'manager',
@@ -550,6 +574,34 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     },
   },
   'account-tenants': { who: 'admin' },
+  'sign-in-rules': {
+    who: 'tenant',
+    fill: `INSERT INTO tenant (company_name, prefix, company_type) SELECT 'Ruled ' || n, 'tn', 'CLG' FROM ${fillers};
+           INSERT INTO membership (account_id, tenant_id, role)
+           SELECT ${people.tenant.id}, id, 'Tenant' FROM tenant WHERE company_name LIKE 'Ruled %'`,
+    change: { data: { longestHours: 12 }, shows: 'longestHours' },
+  },
+  'single-sign-on': {
+    who: 'tenant',
+    fill: `INSERT INTO tenant (company_name, prefix, company_type) SELECT 'Signing ' || n, 'tn', 'CLG' FROM ${fillers};
+           INSERT INTO membership (account_id, tenant_id, role)
+           SELECT ${people.tenant.id}, id, 'Tenant' FROM tenant WHERE company_name LIKE 'Signing %';
+           INSERT INTO identity_provider (tenant_id, name, issuer, client_id, client_secret, groups_claim)
+           SELECT id, 'Account', 'https://login.clinic.test', 'client', 'sealed', 'groups' FROM tenant`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+  },
+  'email-domains': {
+    who: 'tenant',
+    fill: `INSERT INTO email_domain (tenant_id, domain, token)
+           SELECT id, 'filled' || id || '.test', 'token' FROM tenant WHERE company_name LIKE 'Signing %'`,
+    make: { companyID: 1, domain: 'clinic.test' },
+  },
+  'sign-on-groups': {
+    who: 'tenant',
+    fill: `INSERT INTO sign_on_group (tenant_id, name, branch_id, role)
+           SELECT id, 'Filled', ${branch}, 'Nurse' FROM tenant WHERE company_name LIKE 'Signing %'`,
+    make: { companyID: 1, group: 'Doctors', branchID: branch, role: 'Doctor' },
+  },
   'email-setting': { who: 'admin', change: { data: { user: 'changed' }, shows: 'user' } },
   'whatsapp-setting': {
     who: 'admin',

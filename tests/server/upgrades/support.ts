@@ -74,9 +74,9 @@ export async function createOldDatabase(): Promise<string> {
 export async function contentsOf(url: string): Promise<{ parts: string[]; rows: string[] }> {
   return asOwner(url, async (owner) => {
     const { rows } = await owner.query<{ part: string }>(whatItIs);
-    // The other two are of the servers that ran: one that was killed may have told of itself.
+    // The others are of the servers that ran: one may have told of itself, or have sealed the audit, or not yet.
     const tables = await owner.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('installation', 'server_instance') ORDER BY 1",
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('installation', 'server_instance', 'audit_seal') ORDER BY 1",
     );
     const counts: string[] = [];
     for (const { name } of tables.rows) {

@@ -29,6 +29,7 @@ const nurse: BranchUser = {
   isSelf: false,
   maySetPassword: false,
   hasSecondFactor: false,
+  hasIdentity: false,
   version: 1,
 };
 const here = branchOf(31, 'Tenant');

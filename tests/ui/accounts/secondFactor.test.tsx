@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { passkeys } from '../../../contract/accounts/passkeys.ts';
 import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
+import { NO_PASSWORD } from '../../../contract/kit/call.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { mockEmptyDay } from '../clinic/day.ts';
@@ -10,10 +12,16 @@ import { beginSession, branchOf, openApp, preparePages, profileOf, signedIn } fr
 preparePages();
 
 const person = signedIn([branchOf(1)]);
-const off = { isOn: false, since: null, recoveryCodesLeft: 0, resetsAt: null };
+const off = { isOn: false, since: null, recoveryCodesLeft: 0, provider: '', resetsAt: null };
 const refused = (status: number, error_code: string) =>
   new Refusal(status, [{ error_code, error_message: 'refused', field: 'code' }]);
-const on = { isOn: true, since: '2026-03-01T10:00:00.000Z', recoveryCodesLeft: 10, resetsAt: null };
+const on = {
+  isOn: true,
+  since: '2026-03-01T10:00:00.000Z',
+  recoveryCodesLeft: 10,
+  provider: '',
+  resetsAt: null,
+};
 
 describe('signing in with a second step', () => {
   it('asks for the code after the password, keeps both while it is wrong, and signs in', async () => {
@@ -38,7 +46,7 @@ describe('signing in with a second step', () => {
     expect(await screen.findByText(/A code of the authenticator app is wanted too/)).toBeTruthy();
     await user.type(code, '123456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
-    expect(asked.at(-1)?.input).toEqual({
+    expect(asked.at(-1)?.input).toMatchObject({
       email: 'someone@clinic.test',
       password: 'Demo#1234',
       code: '123456',
@@ -46,11 +54,29 @@ describe('signing in with a second step', () => {
   });
 });
 
+it('whoever has no password sets a second step up without one', async () => {
+  beginSession([branchOf(1)], { hasPassword: false });
+  mock(accounts.getUserProfileDetail, profileOf({ ...person, hasPassword: false }));
+  mock(passkeys.ownPasskeys, []);
+  mock(secondFactors.secondFactor, off);
+  const prepared = mock(secondFactors.prepareSecondFactor, {
+    key: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ',
+    png: '',
+  });
+  const { user } = openApp('/user-profile/two-step-sign-in');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+  expect(prepared[0]?.input).toEqual({ password: NO_PASSWORD });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
 describe('the page of the second step', () => {
   it('shows the key, then the recovery codes once, and is switched off with a code', async () => {
     beginSession([branchOf(1)]);
     mock(accounts.getUserProfileDetail, profileOf(person));
     mockEmptyDay();
+    mock(passkeys.ownPasskeys, []);
     let held: typeof off | typeof on = off;
     let isAway = false;
     const asked = mock(secondFactors.secondFactor, () =>

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../../contract/clinic/cardReader.ts';
 import { send } from '../../../src/session/client.ts';
+import { endWhenIdle } from '../../../src/session/idle.ts';
 import { session } from '../../../src/session/session.ts';
-import { storedEmail } from '../../../src/session/storedSession.ts';
+import { lastUse, storedEmail } from '../../../src/session/storedSession.ts';
 import { startTokenRefresh } from '../../../src/session/tokenRefresh.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import {
@@ -192,6 +193,83 @@ describe('the tokens', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later);
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(asked).toHaveLength(1));
+    stop();
+  });
+});
+
+describe('a computer that nobody uses', () => {
+  const MINUTE = 60_000;
+  const quiet = { onSoon: () => undefined, onBack: () => undefined, onEnded: () => undefined };
+
+  it('is signed out after the time that the company allows, and not before', async () => {
+    const signedOut = mock(accounts.signOut, { done: true });
+    const renewals = mock(accounts.refreshToken, { token: 'token-2', readOnlyToken: 'read-2' });
+    fakeClock();
+    beginSession([branchOf(1)], { idleMinutes: 5, tokensAt: Date.now() });
+    const soon = vi.fn<() => void>();
+    const stops = [
+      startTokenRefresh(send, undefined),
+      endWhenIdle(send, { ...quiet, onSoon: soon }),
+    ];
+    await elapse(3 * MINUTE + 30_000);
+    expect(soon).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('keydown'));
+    await elapse(4 * MINUTE + 30_000);
+    // A minute before, once.
+    expect(soon).toHaveBeenCalledOnce();
+    expect(session.get()).not.toBeNull();
+    const renewedInUse = renewals.length;
+    expect(renewedInUse).toBeGreaterThan(2);
+    await elapse(50_000);
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(signedOut).toHaveLength(1);
+    for (const stop of stops) stop();
+  });
+
+  it('takes back that the end is near when somebody uses it again, here or in another tab', async () => {
+    mock(accounts.refreshToken, { token: 'token-2', readOnlyToken: 'read-2' });
+    fakeClock();
+    beginSession([branchOf(1)], { idleMinutes: 5, tokensAt: Date.now() });
+    lastUse.set(Date.now());
+    const [soon, back] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const stop = endWhenIdle(send, { ...quiet, onSoon: soon, onBack: back });
+    await elapse(4 * MINUTE + 30_000);
+    expect([soon, back].map(({ mock: { calls } }) => calls.length)).toEqual([1, 0]);
+    window.dispatchEvent(new Event('pointermove'));
+    expect(back).toHaveBeenCalledOnce();
+    await elapse(4 * MINUTE + 30_000);
+    lastUse.set(Date.now());
+    await elapse(15_000);
+    expect([soon, back].map(({ mock: { calls } }) => calls.length)).toEqual([2, 2]);
+    expect(session.get()).not.toBeNull();
+    stop();
+  });
+
+  it('is not back at work when it wakes up too late', async () => {
+    mock(accounts.signOut, { done: true });
+    const renewals = mock(accounts.refreshToken, { token: 'token-2', readOnlyToken: 'read-2' });
+    beginSession([branchOf(1)], { idleMinutes: 5, tokensAt: Date.now() });
+    const ended = vi.fn<() => void>();
+    const stops = [
+      startTokenRefresh(send, undefined),
+      endWhenIdle(send, { ...quiet, onEnded: ended }),
+    ];
+    const later = Date.now() + 6 * MINUTE;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    window.dispatchEvent(new Event('pointermove'));
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    expect(session.get()).toBeNull();
+    expect(renewals).toHaveLength(0);
+    for (const stop of stops) stop();
+  });
+
+  it('stays signed in where no company says', async () => {
+    mock(accounts.refreshToken, { token: 'token-2', readOnlyToken: 'read-2' });
+    fakeClock();
+    beginSession();
+    const stop = endWhenIdle(send, quiet);
+    await elapse(600 * MINUTE);
+    expect(session.get()).not.toBeNull();
     stop();
   });
 });

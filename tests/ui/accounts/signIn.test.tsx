@@ -47,7 +47,12 @@ describe('signing in', () => {
     expect(asked).toHaveLength(0);
     await elapse(200);
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.input).toEqual({ email: 'someone@clinic.test', password: 'Demo#1234' });
+    expect(asked[0]?.input).toMatchObject({
+      email: 'someone@clinic.test',
+      password: 'Demo#1234',
+      timeZone: 'UTC',
+    });
+    expect(asked[0]?.input.device).toMatch(/^[\da-f]{32}$/);
   });
 
   it('leads who is new to the registration', async () => {

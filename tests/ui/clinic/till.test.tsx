@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../contract/clinic/appointments.ts';
 import { type Bill, till } from '../../../contract/clinic/till.ts';
+import { walkIns } from '../../../contract/clinic/walkIns.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { makeAppointment, openDay } from './day.ts';
@@ -92,5 +93,59 @@ describe('the payment of a visit', () => {
     await waitFor(() =>
       expect(dialog.getByLabelText('Quantity: Consultation')).toHaveProperty('value', '2'),
     );
+  });
+});
+
+describe('a visit that ends at the desk of who takes money', () => {
+  const fees = { hasFees: true, bills: [], types: [], owing: [] };
+  const inside = makeAppointment(4, 'Devi', 'inProgress', { at: '08:00' });
+  const finish = { name: 'Finish: Devi' };
+
+  function openQueue() {
+    mock(appointments.todayQueue, { data: [inside] });
+    mock(till.tillChoices, { fees: [], payers, tills: [] });
+    mock(till.openBill, open);
+    mock(till.billDetail, open);
+    const page = openDay('/appointment/today-queue?doctor=all');
+    mock(till.tillDay, fees);
+    return page;
+  }
+
+  it('is paid once the server has ended it', async () => {
+    const { user } = openQueue();
+    mock(appointments.updateAppointment, visit);
+    await user.click(await screen.findByRole('button', finish));
+    expect(await screen.findByRole('dialog', { name: 'Payment: Devi' })).toBeTruthy();
+  });
+
+  it('is not, where the server refuses', async () => {
+    const { user } = openQueue();
+    mock(
+      appointments.updateAppointment,
+      new Refusal(409, [{ error_code: 'APPOINTMENT.PAST', error_message: '' }]),
+    );
+    await user.click(await screen.findByRole('button', finish));
+    await screen.findByText('An appointment is today or later.');
+    await screen.findByRole('button', finish);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves who has opened something else meanwhile there', async () => {
+    const { user } = openQueue();
+    mock(walkIns.walkInDoctors, { data: [] });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    mock(appointments.updateAppointment, async () => {
+      await ended;
+      return visit;
+    });
+    await user.click(await screen.findByRole('button', finish));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Walk-in' }));
+    await screen.findByRole('dialog', { name: 'Walk-in' });
+    end();
+    await screen.findByText(/Devi: Done/);
+    expect(screen.queryByRole('dialog', { name: 'Payment: Devi' })).toBeNull();
   });
 });

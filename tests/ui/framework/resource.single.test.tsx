@@ -127,7 +127,7 @@ describe('the own profile', () => {
       'Personal information',
       'Change email',
       'Change password',
-      'Two-step sign-in',
+      'Sign-in and security',
       'My clinics',
       'Signed-in devices',
       'Invitations',

@@ -41,6 +41,14 @@ const health: Answer<typeof calls.serverHealth> = {
     failedAt: null,
     reason: null,
   },
+  audit: {
+    sealedAt: '2026-11-25T07:55:00.000Z',
+    waitingSeconds: null,
+    checkedAt: '2026-11-25T02:00:00.000Z',
+    entries: 1_234,
+    faultCount: 0,
+    faults: [],
+  },
 };
 
 function open(shown: typeof health) {
@@ -94,4 +102,19 @@ it('tells how a backup is made where there is none', async () => {
   });
   expect(await screen.findByText('No backup has been made yet.')).toBeTruthy();
   expect(screen.getByText(/BACKUP_TO/)).toBeTruthy();
+});
+
+it('names what the check of the audit found, by its branch and number', async () => {
+  open({
+    ...health,
+    faults: [{ fault: 'audit-wrong', of: null }],
+    audit: {
+      ...health.audit,
+      faultCount: 1,
+      faults: [{ kind: 'changed', branchID: 3, id: 4_711, at: '2026-11-24T09:30:00.000Z' }],
+    },
+  });
+  expect(await screen.findByText(/^The audit log is not as it was sealed/)).toBeTruthy();
+  const row = screen.getByText('Entry changed').closest('tr');
+  expect(row?.textContent).toMatch(/^Entry changed47113 ?24 Nov 2026/);
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { AUDIT_LOG_REACH, auditLog } from '../../../contract/platform/auditLog.ts';
 import { sessions } from '../../../contract/platform/sessions.ts';
@@ -64,6 +64,31 @@ describe('the audit log', () => {
     mock(auditLog.auditLogList, new WithTotal([entry], AUDIT_LOG_REACH));
     openAsAdministrator('/user-management/audit-log');
     expect(await screen.findByText(/^The newest 100,000 are listed and exported/)).toBeTruthy();
+  });
+
+  it('saves what is sealed of the chosen days for an auditor, page after page', async () => {
+    mock(auditLog.auditLogList, [entry]);
+    const asked = mock(auditLog.auditExport, ({ input: { after } }) =>
+      after === undefined
+        ? { lines: ['{"id": 1}', '{"seal": 1}'], next: { after: 9, upTo: 12 } }
+        : { lines: ['{"head": "12:ab"}'], next: null },
+    );
+    const saved: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return 'blob:audit';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const filter = encodeURIComponent(JSON.stringify({ from: '2026-03-01', until: '2026-03-31' }));
+    const { user } = openAsAdministrator(`/user-management/audit-log?filter=${filter}`);
+    await user.click(await screen.findByRole('button', { name: 'Export for auditor' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toBe('{"id": 1}\n{"seal": 1}\n{"head": "12:ab"}\n');
+    expect(asked.map(({ input }) => input)).toMatchObject([
+      { from: '2026-03-01', until: '2026-03-31' },
+      { from: '2026-03-01', until: '2026-03-31', after: '9', upTo: '12' },
+    ]);
   });
 });
 

@@ -25,6 +25,7 @@ export async function askForEmail(email: string, context: ChangeContext): Promis
   const isSame = isSameEmail(email, person.email);
   if (isSame && person.emailConfirmedAt !== null)
     throw refusal(400, 'PROFILE.EMAIL_SAME', { field: 'new_email' });
+  await refuseLeaving(context, email, 'new_email');
   await mailCode(context, person, isSame ? person.email : email);
   if (!isSame)
     await sendMail(context, 'EMAIL_ASKED', {
@@ -70,6 +71,7 @@ export async function confirmEmail(
   if (!tried || tried.tries > CODE_TRIES || tried.codeHash !== hashOf(code))
     return refusal(400, 'PROFILE.EMAIL_CODE', { field: 'code' });
   const { email } = tried;
+  await refuseLeaving(context, email, 'code');
   await cancelEmail(context);
   await db
     .update(accounts)
@@ -92,6 +94,20 @@ export async function confirmEmail(
       values: () => ({ name: person.name, email }),
     });
   return undefined;
+}
+
+/** Refuses an email by which someone would leave the provider at which alone their company signs in. */
+async function refuseLeaving(
+  { db, session }: ChangeContext,
+  email: string,
+  field: string,
+): Promise<void> {
+  const { rows } = await db.execute<{ name: string | null }>(
+    sql`SELECT app.email_kept_by(${session.accountId}::integer, ${email}) AS name`,
+  );
+  const name = rows[0]?.name ?? undefined;
+  if (name !== undefined)
+    throw refusal(403, 'SINGLE_SIGN_ON.KEEPS_EMAIL', { field, params: { name } });
 }
 
 // Locks the person's row, so that parallel changes of their email run one after the other.

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { clinicToday } from '../../../../contract/fields.ts';
 import { accounts, audits, installations } from '../../../db/schema/index.ts';
 import type { Database } from '../../../kit/db/database.ts';
 import { countAttempt } from '../../../kit/http/attempts.ts';
@@ -8,6 +9,8 @@ import { hashOf, newToken } from '../../../kit/http/secrets.ts';
 import { hashNewPassword, refuseGuessed } from './newPasswords.ts';
 
 const CODE = 'first-administrator';
+/** The row that asks a second factor of Administrators (app.lacks_second_factor). The demo is without it. */
+const NEEDS_FACTOR = 'administrators need a second factor';
 
 /** Whether the installation has no Administrator yet. */
 export async function isFirstWanted(database: Database): Promise<boolean> {
@@ -57,6 +60,10 @@ export async function createFirst(
         platformRole: 'Administrator',
       })
       .returning({ id: accounts.id });
+    await db
+      .insert(installations)
+      .values({ name: NEEDS_FACTOR, value: clinicToday() })
+      .onConflictDoNothing();
     await db.insert(audits).values({
       accountId: made?.id ?? null,
       resource: 'accounts',

@@ -10,21 +10,26 @@ import { isPassword } from '../../../kit/http/secrets.ts';
 import { fullFailure } from '../../../kit/http/session.ts';
 import { type Frame, pictureOf } from '../../../kit/images.ts';
 import { passSecondFactor } from '../secondFactor/signingIn.ts';
+import { bindToComputer } from '../sharedComputers/locking.ts';
+import { unmetRefusal } from '../signInRules/unmet.ts';
+import { noteRefused, noteSignIn } from '../signIns/noting.ts';
+import { elsewhereFailure } from '../singleSignOn/required.ts';
 import { hasEmail } from './byEmail.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { hashNewPassword, refuseGuessed } from './newPasswords.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
-import { branchesOf, keepPlace, levelOf, profileOf, rolesOf, takePlace } from './people.ts';
+import { branchesOf, keepPlace, profileOf, rolesOf, takePlace } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
+import { signedInAs } from './signedIn.ts';
 
 const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
 const done = { done: true } as const;
 
 export const accounts: Handlers<typeof calls> = {
   async authenticate(
-    { email, password, code },
-    { database, address, runLimited, secrets, language },
+    { email, password, code, device = '', timeZone = '', computer },
+    { database, address, userAgent, runLimited, secrets, language, config },
   ) {
     const person = await database.system(async ({ db }) => {
       const [row] = await db
@@ -40,26 +45,23 @@ export const accounts: Handlers<typeof calls> = {
     const limits = [signInBy(email, address), ...(person?.isKnownHere ? [] : [signInOf(email)])];
     await countAttempt(database, limits);
     const fits = await runLimited('passwords', () => isPassword(password, person?.passwordHash));
-    if (!fits || !person) throw refusal(400, 'AUTH.VALIDATION.INVALID_LOGIN');
+    const origin = { address, userAgent, device, timeZone };
+    if (!fits || !person) {
+      await noteRefused(database, person?.id ?? null, 'wrong-password', origin);
+      throw refusal(400, 'AUTH.VALIDATION.INVALID_LOGIN');
+    }
     await uncountAttempt(database, limits);
-    await passSecondFactor(database, { secrets, language }, person, code);
+    const elsewhere = await database.system(({ db }) => elsewhereFailure(db, person.id));
+    if (elsewhere) throw elsewhere;
+    const factor = await passSecondFactor(database, { secrets, language, origin }, person, code);
     return database.system(async (work) => {
-      const tokens = await openSession(work, person.id, address);
+      const { sessionId, ...tokens } = await openSession(work, person.id, address);
+      await noteSignIn({ ...work, config }, { person, sessionId, factor, origin, language });
       await work.db
         .insert(audits)
         .values({ accountId: person.id, resource: 'sessions', action: 'sign-in' });
-      const own = await branchesOf(work.db, person.id);
-      const { branches, blocked, isOwner } = own;
-      return {
-        ...tokens,
-        loginUserId: person.id,
-        branches,
-        ...rolesOf(person.platformRole, own),
-        accessLevel: await levelOf(work.db, person.id),
-        blockBranchAccess: blocked,
-        hasAccountAccess: isOwner || branches.some(({ role }) => role === 'Manager'),
-        agHasAccountAccess: person.platformRole === 'Consultant',
-      };
+      await bindToComputer(work, { sessionId, accountId: person.id, secret: computer });
+      return signedInAs(work.db, person, tokens);
     });
   },
 
@@ -79,6 +81,8 @@ export const accounts: Handlers<typeof calls> = {
     const { branches } = await branchesOf(db, session.accountId);
     const chosen = branches.find((branch) => branch.id === chosenBranchID);
     if (!chosen) throw notFound('chosenBranchID');
+    const unmet = await unmetRefusal({ client }, chosen.id);
+    if (unmet) throw unmet;
     if (chosen.subscriptionEnds === null) throw refusal(403, 'ALERT.NO_SUBSCRIPTION');
     if (!(await takePlace(db, session, chosen))) throw await fullFailure({ client }, chosen.id);
     await db.update(sessions).set({ branchId: chosen.id }).where(eq(sessions.id, session.id));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
-import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
+import { accounts, audits, emailChanges, passwordResets, pins } from '../../../db/schema/index.ts';
 import type { Work } from '../../../kit/db/database.ts';
 import {
   countAttempt,
@@ -16,6 +16,7 @@ import type { OpenContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 import { hashOf, hashPassword, newCode } from '../../../kit/http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { elsewhereFailure } from '../singleSignOn/required.ts';
 import { hasEmail } from './byEmail.ts';
 import { refuseGuessed, refuseLeaked } from './newPasswords.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';
@@ -106,6 +107,8 @@ export async function resetByCode(
     return counted;
   });
   if (!tried || tried.tries > CODE_TRIES || tried.codeHash !== hashOf(input.code)) throw refused;
+  const elsewhere = await database.system(({ db }) => elsewhereFailure(db, tried.accountId));
+  if (elsewhere) throw elsewhere;
   const passwordHash = await runLimited('passwords', () => hashPassword(input.new_password));
   await database.system(async (work) => {
     const used = await work.db
@@ -144,4 +147,6 @@ export async function setPassword(
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
   await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
   await db.delete(emailChanges).where(eq(emailChanges.accountId, accountId));
+  // Whoever knew the old one may have set it.
+  await db.delete(pins).where(eq(pins.accountId, accountId));
 }

@@ -11,6 +11,7 @@ import {
   memberships,
 } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
+import { idleMinutesOf, needsSecondFactor } from '../signInRules/unmet.ts';
 
 /** The agRoleAccess entry of a healthcare provider. */
 const HEALTHCARE_PROVIDER = 'HP';
@@ -138,6 +139,9 @@ export async function profileOf(db: Db, accountId: number) {
     photoType: account.photo ? 'image/jpeg' : null,
     ...rolesOf(account.platformRole, own),
     accessLevel: await levelOf(db, accountId),
+    idleMinutes: await idleMinutesOf(db, accountId),
+    needsSecondFactor: await needsSecondFactor(db, accountId),
+    hasPassword: account.passwordHash !== '',
     branches: own.branches,
     emailConfirmed: account.emailConfirmedAt !== null,
     pendingEmail: pending?.email ?? null,

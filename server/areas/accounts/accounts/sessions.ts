@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { accounts, pushTokens, sessions, sessionTokens } from '../../../db/schema/index.ts';
+import {
+  accounts,
+  computerSessions,
+  pushTokens,
+  sessions,
+  sessionTokens,
+} from '../../../db/schema/index.ts';
 import type { Db, Work } from '../../../kit/db/database.ts';
 import { hashOf, newToken } from '../../../kit/http/secrets.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';
@@ -11,19 +17,25 @@ export interface Tokens {
   readOnlyToken: string;
 }
 
-/** Opens a session for a person: a bearer token and a readOnlyToken, of which only hashes are stored. */
+/** Opens a session for a person: its id, a bearer token and a readOnlyToken, of which only hashes are stored. */
 export async function openSession(
   { db }: Work,
   accountId: number,
   address: string,
-): Promise<Tokens> {
+  passkeyId: number | null = null,
+): Promise<Tokens & { sessionId: number }> {
   const [session] = await db
     .insert(sessions)
-    .values({ accountId, address })
+    .values({ accountId, address, passkeyId })
     .returning({ id: sessions.id });
   if (!session) throw new Error('a session was not stored');
+  return { ...(await addTokens(db, session.id)), sessionId: session.id };
+}
+
+/** A new pair of tokens for a session. */
+export async function addTokens(db: Db, sessionId: number): Promise<Tokens> {
   const tokens = { token: newToken(), readOnlyToken: newToken() };
-  await keepTokens(db, session.id, tokens);
+  await keepTokens(db, sessionId, tokens);
   return tokens;
 }
 
@@ -32,7 +44,11 @@ export const seenAt = sql<Date>`app.session_seen(${sessions.id})`;
 
 /** The condition that a session can still be used. */
 export const isLive = sql`(${sessions.endedAt} IS NULL AND ${sessions.createdAt} > now() - interval '7 days'
-  AND ${seenAt} > now() - interval '12 hours')`;
+  AND ${seenAt} > now() - interval '12 hours' AND NOT app.is_session_over(${sessions.id}))`;
+
+/** The condition that a session is not locked on a shared computer, where others may be at work. */
+export const isUnlocked = sql`NOT EXISTS (SELECT FROM ${computerSessions}
+  WHERE ${computerSessions.sessionId} = ${sessions.id} AND ${computerSessions.lockedAt} IS NOT NULL)`;
 
 /** The first parts of an address: enough to tell places apart. */
 export function shortAddress(address: string): string {

@@ -66,7 +66,8 @@ export async function drawAttachment(
   draw: (document: PdfDocument) => Promise<Uint8Array>,
   { language, kind, number }: MailAttachment,
 ): Promise<MailedFile> {
-  if (kind === 'visitReceipt') throw new Error('a receipt of a visit is no paper of billing');
+  if (kind === 'visitReceipt' || kind === 'accountStatement')
+    throw new Error(`no paper of billing: ${kind}`);
   const key = { kind, number };
   const { found, document } = await database.system(async ({ db }) => {
     const read = await readDocument(db, key, () => undefined);

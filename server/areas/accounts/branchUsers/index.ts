@@ -133,7 +133,12 @@ export const branchUsers: Handlers<typeof calls> = {
     await write(
       context,
       before,
-      { ...values, ...(isOtherAddress && { invitationHash: null, invitedUntil: null }) },
+      {
+        ...values,
+        ...(isOtherAddress && { invitationHash: null, invitedUntil: null }),
+        // From now on it is given by hand.
+        ...(('role' in changes || 'branchId' in changes) && { byProvider: false }),
+      },
       { action: 'edit', changes },
     );
     return oneOf(context, byId(id));
@@ -232,7 +237,12 @@ export const branchUsers: Handlers<typeof calls> = {
     await write(
       context,
       before,
-      { askedAccountId: account.id, invitationHash: null, invitedUntil: null },
+      {
+        askedAccountId: account.id,
+        invitationHash: null,
+        invitedUntil: null,
+        byProvider: false,
+      },
       { action: ASKED, changes: { username: [null, username] } },
     );
     await askToJoin(context, { ...before, email: username }, branch, account.id);
@@ -248,7 +258,13 @@ export const branchUsers: Handlers<typeof calls> = {
     await write(
       context,
       before,
-      { accountId: null, askedAccountId: null, linked: false },
+      {
+        accountId: null,
+        askedAccountId: null,
+        linked: false,
+        byProvider: false,
+        ...(before.accountId !== null && { leftAccountId: before.accountId }),
+      },
       { action: 'unlink', changes: { username: [username, null] } },
     );
     return oneOf(context, byId(id));

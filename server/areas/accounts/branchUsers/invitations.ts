@@ -140,7 +140,14 @@ export const refuseManyMails = ({ db, session }: SessionContext): Promise<void> 
     db,
     and(
       eq(audits.accountId, session.accountId),
-      inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates', 'receipts']),
+      inArray(audits.resource, [
+        RESOURCE,
+        'proformas',
+        'invoices',
+        'email-templates',
+        'receipts',
+        'tenants',
+      ]),
       inArray(audits.action, [...Object.values(INVITED), ASKED, LINKED, MAILED]),
     ),
     MAX_MAILS,

@@ -28,6 +28,9 @@ const listed = {
   companyName: tenants.companyName,
   maySetPassword: sql<boolean>`app.may_set_password(${table.id})`.as('may_set_password'),
   hasSecondFactor: sql<boolean>`app.has_second_factor(${table.accountId})`.as('has_second_factor'),
+  hasIdentity: sql<boolean>`app.has_identity(${table.accountId}, ${table.tenantId})`.as(
+    'has_identity',
+  ),
 };
 const sorts = {
   name: table.name,
@@ -125,7 +128,13 @@ function rowsOf({ db }: SessionContext) {
 type Row = Omit<typeof table.$inferSelect, 'invitationHash'> &
   Pick<
     BranchUser,
-    'state' | 'username' | 'branch' | 'companyName' | 'maySetPassword' | 'hasSecondFactor'
+    | 'state'
+    | 'username'
+    | 'branch'
+    | 'companyName'
+    | 'maySetPassword'
+    | 'hasSecondFactor'
+    | 'hasIdentity'
   >;
 
 function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
@@ -148,6 +157,7 @@ function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
     isSelf: row.accountId === session.accountId,
     maySetPassword: row.maySetPassword,
     hasSecondFactor: row.hasSecondFactor,
+    hasIdentity: row.hasIdentity,
     version: row.version,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ownSessions as calls } from '../../../../contract/accounts/ownSessions.ts';
 import { branches, sessions } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
@@ -15,17 +15,19 @@ export const ownSessions: Handlers<typeof calls> = {
         seen: seenAt.mapWith(sessions.createdAt).as('seen'),
         branch: branches.code,
         address: sessions.address,
+        device: sql<string>`coalesce((SELECT i.device FROM sign_in i WHERE i.session_id = ${sessions.id} LIMIT 1), '')`,
       })
       .from(sessions)
       .leftJoin(branches, eq(branches.id, sessions.branchId))
       .where(and(eq(sessions.accountId, session.accountId), isLive))
       .orderBy(desc(eq(sessions.id, session.id)), desc(seenAt), sessions.id);
-    return rows.map(({ id, created, seen, branch, address }) => ({
+    return rows.map(({ id, created, seen, branch, address, device }) => ({
       id,
       created: wallClockOf(created),
       lastSeen: wallClockOf(seen),
       branchName: branch,
       address: shortAddress(address),
+      device,
       isThis: id === session.id,
     }));
   },

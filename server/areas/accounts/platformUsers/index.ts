@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Role, roles } from '../../../../contract/access.ts';
 import type { platformUsers as calls } from '../../../../contract/accounts/platformUsers.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
@@ -36,6 +36,8 @@ export const platformUsers: Handlers<typeof calls> = {
       defaultSort: 'fullName',
       id: table.id,
       where: and(
+        // Those of API keys have no password.
+        ne(table.passwordHash, ''),
         wanted === undefined ? undefined : sql`${isAdministrator} = ${wanted}`,
         accessLevel === undefined
           ? undefined

@@ -10,7 +10,7 @@ import {
   refuseAfterCommit,
   type SessionContext,
 } from '../../../kit/http/context.ts';
-import { type Failure, notFound, refusal } from '../../../kit/http/failure.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { hashOf, newToken } from '../../../kit/http/secrets.ts';
 import { displayTimeOf, wallClockOrNull } from '../../../kit/time.ts';
 import { accessLevel } from '../../agata/agataUsers/accessLevel.ts';
@@ -18,14 +18,19 @@ import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { branchOf, hold, RESOURCE } from '../branchUsers/writing.ts';
 import { giveCode, holdFactor, newKey, newRecoveryCodes, sealedKey, uriOf } from './codes.ts';
-import { acceptCode, keepFactor, note } from './signingIn.ts';
+import { giveOwnCode, ownEmail } from './ownCode.ts';
+import { keepFactor, note } from './signingIn.ts';
 
 const done = { done: true } as const;
 
 export const secondFactors: Handlers<typeof calls> = {
   async secondFactor(_, { db, session }) {
     const [own] = await db.select().from(table).where(eq(table.accountId, session.accountId));
+    const { rows } = await db.execute<{ name: string }>(
+      sql`SELECT app.provider_of(${session.accountId}::integer) AS name`,
+    );
     return {
+      provider: rows[0]?.name ?? '',
       isOn: own !== undefined && own.since !== null,
       since: wallClockOrNull(own?.since ?? null),
       recoveryCodesLeft: own?.since ? own.recoveryCodes.length : 0,
@@ -130,20 +135,6 @@ export const secondFactors: Handlers<typeof calls> = {
   },
 };
 
-/** Takes a code of the signed-in person, whose second factor is on (409 otherwise). Answers why it is refused. */
-async function giveOwnCode(context: SessionContext, code: string): Promise<Failure | undefined> {
-  const held = await holdFactor(context.db, context.session.accountId);
-  if (!held?.since) throw refusal(409, 'SECOND_FACTOR.IS_OFF');
-  const given = await giveCode(context, held, code);
-  if ('refused' in given) return given.refused;
-  await acceptCode(context, held, given, {
-    id: held.accountId,
-    email: await ownEmail(context.db, held.accountId),
-    displayName: context.session.displayName,
-  });
-  return undefined;
-}
-
 /** Notes what the signed-in person did to their second factor, mails it to them, and ends their other sessions. */
 async function tell(
   context: SessionContext,
@@ -198,12 +189,4 @@ async function askReset(
     language,
     values: (of) => ({ ...shared, until: displayTimeOf(asked.ends, of) }),
   });
-}
-
-async function ownEmail(db: SessionContext['db'], accountId: number): Promise<string> {
-  const [own] = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return own?.email ?? '';
 }

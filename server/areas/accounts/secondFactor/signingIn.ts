@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { audits, secondFactors as table } from '../../../db/schema/index.ts';
 import type { Database, Work } from '../../../kit/db/database.ts';
-import { refusal } from '../../../kit/http/failure.ts';
+import { Failure, refusal } from '../../../kit/http/failure.ts';
 import type { SecretBox } from '../../../kit/secrets/box.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { type GivenFactor, noteRefused, type Origin } from '../signIns/noting.ts';
 import { type Accepted, type Factor, giveCode, holdFactor } from './codes.ts';
 
 interface Person {
@@ -14,31 +15,31 @@ interface Person {
 }
 
 /**
- * Asks someone whose password was right for their second factor, where they have one. Throws 403 where no code is given,
+ * Asks someone whose password was right for their second factor, where they have one, and answers which it was. Throws 403 where no code is given,
  * 400 where it is wrong, 429 during a pause. One that others asked to be switched off ends here, when its time has come;
  * a right code keeps it.
  */
 export async function passSecondFactor(
   database: Database,
-  { secrets, language }: { secrets: SecretBox; language: Language },
+  { secrets, language, origin }: { secrets: SecretBox; language: Language; origin: Origin },
   person: Person,
   code: string | undefined,
-): Promise<void> {
-  const refused = await database.system(async (work) => {
+): Promise<GivenFactor> {
+  const passed = await database.system(async (work): Promise<GivenFactor | Failure> => {
     const { db } = work;
     const factor = await holdFactor(db, person.id);
-    if (!factor?.since) return undefined;
+    if (!factor?.since) return '';
     if (factor.resetAt && factor.resetAt <= new Date()) {
       await db.delete(table).where(eq(table.accountId, person.id));
       await note(work, person.id, 'second-factor-off');
       await sendMail(work, 'SECOND_FACTOR_OFF', to(person, language));
-      return undefined;
+      return '';
     }
     if (!code) return refusal(403, 'AUTH.CODE_WANTED', { field: 'code' });
     const given = await giveCode({ db, secrets }, factor, code);
     if (!('refused' in given)) {
       await acceptCode({ ...work, language }, factor, given, person);
-      return undefined;
+      return given.kind;
     }
     // Who types codes here knows the password.
     if (given.isLastTry) {
@@ -47,7 +48,9 @@ export async function passSecondFactor(
     }
     return given.refused;
   });
-  if (refused) throw refused;
+  if (!(passed instanceof Failure)) return passed;
+  if (code) await noteRefused(database, person.id, 'wrong-code', origin);
+  throw passed;
 }
 
 /** What a right code brings: a used recovery code is mailed, and the second factor is kept where it was about to end. */

@@ -12,6 +12,7 @@ const columns = {
   slotMinutes: branches.slotMinutes,
   startPages: branches.startPages,
   noteLayout: branches.noteLayout,
+  asksReadingReason: branches.asksReadingReason,
   retentionYears: branches.retentionYears,
   teleconsultationTypes: branches.teleconsultationTypes,
   teleconsultationNote: branches.teleconsultationNote,

@@ -8,6 +8,7 @@ import { issuedPapers as table, patients } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../kit/http/changes.ts';
 import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { formOf } from '../../platform/pdfTemplates/content.ts';
 import { lockPatient } from '../patients/lock.ts';
 import { patientByNumber } from '../patients/record.ts';
@@ -21,6 +22,7 @@ export const issuedPapers: Handlers<typeof calls> = {
   async issuedPaperList({ nric }, context) {
     const patient = await patientByNumber(context, nric);
     if (!patient) throw notFound('nric');
+    await noteRead(context, 'papers', [patient.patID]);
     return papersWhere(context, eq(table.patientId, patient.patID));
   },
 
@@ -63,6 +65,15 @@ export const issuedPapers: Handlers<typeof calls> = {
   async printIssuedPaper({ id }, context) {
     const { db, branch } = context;
     if (!(await paperOf(context, id)).mayPrint) throw refusal(403, 'PAPER.OWN_ONLY');
+    const whose = await db
+      .select({ id: table.patientId })
+      .from(table)
+      .where(and(eq(table.branchId, branch.id), eq(table.id, id)));
+    await noteRead(
+      context,
+      'papers',
+      whose.map((patient) => patient.id),
+    );
     // The row is held from here on, so one printing alone is that of the original.
     const [printed] = await db
       .update(table)

@@ -6,13 +6,17 @@ import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { sanitizeRichText, isBlankRichText } from '../../../kit/richText.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { lockPatient, refuseWithoutLock } from '../patients/lock.ts';
 
 /** Row limit of the list. */
 const MAX_ROWS = 500;
 
 export const nurseNotes: Handlers<typeof calls> = {
-  getNurseNoteList: ({ patientID }, context) => notesWhere(context, eq(table.patientId, patientID)),
+  async getNurseNoteList({ patientID }, context) {
+    await noteRead(context, 'nurseNotes', [patientID]);
+    return notesWhere(context, eq(table.patientId, patientID));
+  },
 
   async addNurseNote({ PatientId, Note }, context) {
     const note = wellFormed(Note, 'Note');

@@ -5,6 +5,7 @@ import { appointments, followUps, patientMerges as table } from '../../../db/sch
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { rowsById } from '../patients/search.ts';
 import { differing, fieldsOf } from './fields.ts';
 import { mergeRules } from './rules.ts';
@@ -24,6 +25,7 @@ export async function preview(
     return row;
   };
   const [keep, merge] = [here(keptId, 'keep'), here(mergedId, 'merge')];
+  await noteRead(context, 'record', [keptId, mergedId]);
   const moves: { kind: ReturnType<typeof mergeRules>[number]['kind']; count: number }[] = [];
   for (const { kind, count } of mergeRules())
     moves.push({ kind, count: await count(context, { keptId, mergedId }) });

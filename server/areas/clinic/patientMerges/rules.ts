@@ -36,6 +36,8 @@ const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = 
   // Their receipts go with them.
   'bill.patient_id': ownedRule('bills', 'bills', bills),
   'prescription.patient_id': ownedRule('prescriptions', 'prescriptions', prescriptions, 'patient'),
+  // As in the audit: what was read stays with the record that it was.
+  'record_reading.patient_id': unchanged,
   'message.patient_id': messagesRule,
   'waiting_entry.patient_id': waitingRule,
   'patient_relative.patient_id': relativesRule,

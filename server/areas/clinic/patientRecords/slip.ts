@@ -9,6 +9,7 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import type { AfterCommit, BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import type { Block } from '../../../kit/pdf/document.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { valuesOf } from '../lookups/index.ts';
 import { branchPaper, joined, sayFor } from '../papers/branchPaper.ts';
 import { patientByNumber } from '../patients/record.ts';
@@ -17,6 +18,7 @@ import { patientByNumber } from '../patients/record.ts';
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
   const patient = await patientByNumber(context, nric);
   if (!patient) throw notFound('nric');
+  await noteRead(context, 'record', [patient.patID]);
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });
   const say = await sayFor(context);
   return branchPaper(context, {

@@ -11,6 +11,7 @@ import { noteReaders } from '../../../kit/db/crud/readers.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { instantOf, wallClockOf } from '../../../kit/time.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 
 /** Entries of a page. Entries of one instant stay together. */
 const PAGE = 50;
@@ -36,6 +37,7 @@ export async function timelineOf(
     .from(patients)
     .where(sql`${eq(patients.branchId, branch.id)} AND ${eq(patients.icPassport, nric)}`);
   if (!patient) throw notFound('nric');
+  if (!isWhole) await noteRead(context, 'timeline', [patient.id]);
   const timelineQuery: TimelineQuery = {
     branchId: branch.id,
     patientId: patient.id,

@@ -4,10 +4,11 @@ import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { answerAllergies } from './allergyAnswer.ts';
 import { photoColumn } from './columns.ts';
 import { releaseLock, takeLock, takeOverLock } from './lock.ts';
-import { openedPatient } from './record.ts';
+import { idsByNumber, openedPatient } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
 import { patientsLike, recentPatients, searchPatients, type SearchCriteria } from './search.ts';
@@ -20,6 +21,7 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
+    await noteRead(context, 'record', await idsByNumber(context, nric));
     const [found] = await context.commitWith([openedPatient(context, nric)]);
     if (!found) throw notFound('nric');
     return found;
@@ -59,7 +61,11 @@ export const patients: Handlers<typeof calls> = {
     });
   },
 
-  answerAllergies: ({ patID, ...answer }, context) => answerAllergies(context, patID, answer),
+  async answerAllergies({ patID, ...answer }, context) {
+    const answered = await answerAllergies(context, patID, answer);
+    await noteRead(context, 'record', [patID]);
+    return answered;
+  },
 
   async removePatient({ patID }, context) {
     await remove(patID, context);

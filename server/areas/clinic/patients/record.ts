@@ -39,6 +39,15 @@ export async function openedPatient(
   return found && toPatient(found, session.accountId);
 }
 
+/** The id of the patient with an identity number; none for an unknown one. */
+export async function idsByNumber(
+  { db, branch }: BranchContext,
+  icPassport: string,
+): Promise<number[]> {
+  const rows = await idByNumber(db, { branchId: branch.id, icPassport });
+  return rows.map(({ id }) => id);
+}
+
 function toPatient(found: PatientRecord, accountId: number): Patient {
   const {
     id,
@@ -156,6 +165,10 @@ const recordById = preparedSelect('patient_by_id', selection, (db) =>
 
 const recordByNumber = preparedSelect('patient_by_number', selection, (db) =>
   db.select(selection).from(patients).where(hasNumber),
+);
+
+const idByNumber = preparedSelect('patient_id_by_number', { id: patients.id }, (db) =>
+  db.select({ id: patients.id }).from(patients).where(hasNumber),
 );
 
 const openedRecord = preparedSelect('opened_patient', selection, (db) =>

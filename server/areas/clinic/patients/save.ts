@@ -7,6 +7,7 @@ import { refuseWithoutStorage } from '../../../kit/db/storageLimit.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { storeCollections } from './collections.ts';
 import { columnsOf } from './columns.ts';
 import {
@@ -78,6 +79,7 @@ export async function save(
   const { db, branch, fence } = context;
   const locked = await lockPatient(context, eq(patients.id, input.patID), 'patID');
   refuseWithoutLock(locked, context);
+  await noteRead(context, 'record', [locked.id]);
   await refuseStale(locked, context);
   await refuseEmptied(context, input);
   const before = await recordOf(context, locked.id);

@@ -23,6 +23,7 @@ import {
   prepared,
 } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { formOf } from '../../platform/pdfTemplates/content.ts';
 import { checkedTyped, RESOURCE as ISSUED, requireIssuer } from '../issuedPapers/issuing.ts';
 import { lockPatient } from '../patients/lock.ts';
@@ -41,10 +42,23 @@ export const pdfDocuments: Handlers<typeof calls> = {
   async pdfDocumentList({ nric }, context) {
     const patient = await patientByNumber(context, nric);
     if (!patient) throw notFound('nric');
+    await noteRead(context, 'papers', [patient.patID]);
     return documentsWhere(context, eq(table.patientId, patient.patID));
   },
 
-  pdfDocument: ({ id }, context) => documentOf(context, id),
+  async pdfDocument({ id }, context) {
+    const { db, branch } = context;
+    const whose = await db
+      .select({ id: table.patientId })
+      .from(table)
+      .where(and(eq(table.branchId, branch.id), eq(table.id, id)));
+    await noteRead(
+      context,
+      'papers',
+      whose.map((patient) => patient.id),
+    );
+    return documentOf(context, id);
+  },
 
   pdfFormList: (_, { db, may }) =>
     db
@@ -69,6 +83,7 @@ export const pdfDocuments: Handlers<typeof calls> = {
     const doctor = issuedBy === 'doctor' ? await requireIssuer(context) : undefined;
     const patient = await patientByNumber(context, nric);
     if (!patient || patient.removed) throw notFound('nric');
+    await noteRead(context, 'record', [patient.patID]);
     const values = await sourceValues(context, patient, {
       issuer: doctor?.name,
       visit: appointmentID,

@@ -20,6 +20,7 @@ import {
   Streamed,
 } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { fileNameOf } from '../patientRecords/slip.ts';
 import { patientById } from '../patients/record.ts';
 import { type ArchivedFile, zipOf } from './archive.ts';
@@ -38,6 +39,7 @@ export const personalData: Handlers<typeof calls> = {
     const given = { day: clinicToday(), patient: id, recipient, purpose, given: 'record' as const };
     if (!(await isRegistered(context, given)))
       await registering.disclosureCreate({ ...given, details: '' }, context);
+    await noteRead(context, 'everything', [id]);
     await context.audit({ resource: 'patients', id, action: 'give' });
     const handlings = await handlingsOf(context, id);
     const paper = await recordPaper(context, patient, handlings);

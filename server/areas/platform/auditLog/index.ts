@@ -7,6 +7,7 @@ import { likePattern } from '../../../kit/db/like.ts';
 import type { Changes } from '../../../kit/http/changes.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { exportAudit } from './exporting.ts';
 
 /** Characters of a value that an entry answers. */
 const LONGEST_VALUE = 200;
@@ -27,6 +28,8 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 export const auditLog: Handlers<typeof calls> = {
+  auditExport: exportAudit,
+
   async auditLogList(input, context) {
     const { accountID, resource, branchID, from, until, q = '', ids, order = 'DESC' } = input;
     const { page = 1, pageSize = 1_000, sort = 'at' } = input;

@@ -15,7 +15,7 @@ import { lockBatchShared } from '../../../kit/http/deadlocks.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';
 import { actingOn } from '../../../kit/http/level.ts';
 import { unresolved } from '../../../kit/http/references.ts';
-import { lackFailure, readOnlyFailure, rolesFor } from '../../../kit/http/session.ts';
+import { forbidden, lackFailure, readOnlyFailure, rolesFor } from '../../../kit/http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -33,12 +33,19 @@ export const batch: Handlers<typeof calls> = {
         throw refusal(400, 'GENERAL.INVALID', { field: 'versions' });
       const { path } = declared.call;
       const acting = await maySend(declared, context);
-      if (!acting) throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
+      if (!acting) {
+        const refused = await forbidden(declared.call, context);
+        throw new Failure(refused.status, refused.faults, {}, path);
+      }
       const readOnly = readOnlyFailure(declared.call, context.branch?.isOver ?? false);
       if (readOnly) throw new Failure(readOnly.status, readOnly.faults, {}, path);
       const lacking = await lackFailure(
         declared.call,
-        { branch: context.branch?.id, account: context.session.accountId },
+        {
+          branch: context.branch?.id,
+          account: context.session.accountId,
+          session: context.session.id,
+        },
         context,
       );
       if (lacking) throw new Failure(lacking.status, lacking.faults, {}, path);
@@ -119,6 +126,8 @@ async function makeAll(
   context: SessionContext,
   ready: Ready[],
 ) {
+  // A reason is one to read one patient's record.
+  const given = inputs.length === 1 ? context.reason.given : undefined;
   const answers: unknown[] = [];
   const faults: Fault[] = [];
   let status = 400;
@@ -143,7 +152,11 @@ async function makeAll(
     }
     await context.client.query('SAVEPOINT one');
     try {
-      const own = { ...context, ifMatch: versions?.[index] ?? undefined };
+      const own = {
+        ...context,
+        ifMatch: versions?.[index] ?? undefined,
+        reason: { isAsked: call.asksReason === true, given },
+      };
       answers.push(await handle(each.input, own, valueOf(ready[index])));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -4,6 +4,7 @@ import { files as table } from '../../../db/schema/index.ts';
 import { contentColumns, fileAnswer } from '../../../kit/files/records.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { noteFileRead } from '../../accounts/recordReadings/parts.ts';
 
 export const files: Handlers<typeof calls> = {
   async storedFile({ id }, context) {
@@ -14,6 +15,7 @@ export const files: Handlers<typeof calls> = {
       .from(table)
       .where(and(eq(table.branchId, branch.id), eq(table.id, id), isNull(table.removedAt)));
     if (!file || may('show', file.resource) !== 'all') throw notFound('id');
+    await noteFileRead({ ...context, branch }, file);
     return fileAnswer(context, file);
   },
 };

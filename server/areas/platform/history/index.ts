@@ -11,6 +11,7 @@ import { refusal } from '../../../kit/http/failure.ts';
 import { actingOn } from '../../../kit/http/level.ts';
 import { accountRole } from '../../../kit/http/session.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { noteHistoryRead } from '../../accounts/recordReadings/parts.ts';
 
 const MAX_ROWS = 200;
 
@@ -50,6 +51,7 @@ export const history: Handlers<typeof calls> = {
     // The history tells what the record says.
     if (readingAudited().has(resource) && rows.length > 0)
       await noteReaders(resource, [Number(id)], context);
+    if (branch && rows.length > 0) await noteHistoryRead({ ...context, branch }, resource, id);
     const unseen = fieldsKeptFrom(
       branch?.role ?? session.platformRole ?? undefined,
       'show',

@@ -10,6 +10,7 @@ import {
 import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { notesReading } from '../../accounts/recordReadings/parts.ts';
 import { ownDoctor } from '../../clinic/organizer/ownDoctor.ts';
 import { mergedInto } from '../../clinic/patients/merged.ts';
 import { followMerge } from './followMerge.ts';
@@ -28,6 +29,7 @@ export const consultationOptions = {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
     },
     written: ofItsVisit(visitNotes),
+    read: notesReading('visitNotes'),
     transitions: {
       sign: learnDiagnoses,
       amend: learnDiagnoses,
@@ -40,6 +42,7 @@ export const consultationOptions = {
       if (typeof appointment === 'number') await patientOfVisit(context, appointment);
     },
     written: ofItsVisit(vitalSigns),
+    read: notesReading('vitalSigns'),
   },
 } satisfies Record<string, CrudOptions>;
 

@@ -19,6 +19,7 @@ import { lookupListOptions } from './lookupLists.ts';
 import { patientFileOptions } from './patientFiles.ts';
 import { prescriptionPapers } from './prescriptionPapers.ts';
 import { prescriptionOptions } from './prescriptions.ts';
+import { publicHolidayYears } from './publicHolidays.ts';
 
 type Lists = typeof masterLists;
 
@@ -30,7 +31,10 @@ type AdditionalHandlers = {
 };
 
 /** Handlers of additional calls. A missing one does not compile. */
-const further: AdditionalHandlers = { prescriptions: prescriptionPapers };
+const further: AdditionalHandlers = {
+  prescriptions: prescriptionPapers,
+  publicHolidays: publicHolidayYears,
+};
 
 /** Lists with rules of their own. */
 const options: { readonly [Name in keyof Lists]?: CrudOptions } = {

@@ -1,5 +1,6 @@
 import { patientFiles } from '../../../db/schema/index.ts';
 import type { CrudOptions } from '../../../kit/db/crud/index.ts';
+import { notesReading } from '../../accounts/recordReadings/parts.ts';
 import { refuseGonePatient } from './consultation.ts';
 import { followMerge } from './followMerge.ts';
 
@@ -9,4 +10,5 @@ export const patientFileOptions: CrudOptions = {
     if (patient !== undefined) await refuseGonePatient(context, Number(patient));
   },
   written: followMerge(patientFiles),
+  read: notesReading('files'),
 };

@@ -14,6 +14,7 @@ import type { BranchContext, Handlers } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
 import { type Block, MUTED } from '../../../kit/pdf/document.ts';
+import { notesPrescriptionReading } from '../../accounts/recordReadings/parts.ts';
 import { clinicOf, footOf, joined, letterheadOf, sayFor } from '../../clinic/papers/branchPaper.ts';
 import { patientByNumber } from '../../clinic/patients/record.ts';
 import { linesOf } from './prescriptions.ts';
@@ -144,6 +145,7 @@ async function issuedOf(context: BranchContext, id: number) {
   if (found.state !== 'issued') throw refusal(409, 'PRESCRIPTION.NOT_ISSUED');
   const patient = await patientByNumber(context, found.icPassport);
   if (!patient) throw notFound('id');
+  await notesPrescriptionReading.note(context, [{ ...found, patient: patient.patID }], 'one');
   await context.audit({ resource: 'prescriptions', id, action: 'print' });
   const lines: PrescriptionLine[] = await linesOf(context, id);
   return { patient, lines, doctor: found.doctor, day: String(found.issuedAt).slice(0, 10) };

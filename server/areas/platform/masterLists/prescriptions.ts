@@ -4,6 +4,7 @@ import { allergies, prescriptionLines, prescriptions } from '../../../db/schema/
 import type { CrudOptions, Moved } from '../../../kit/db/crud/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
+import { notesPrescriptionReading } from '../../accounts/recordReadings/parts.ts';
 import { ofItsVisit, patientOfVisit, writingDoctor } from './consultation.ts';
 
 /** The rules of medicines and of what is prescribed. */
@@ -19,6 +20,7 @@ export const prescriptionOptions = {
       if (appointment !== undefined) await patientOfVisit(context, Number(appointment));
     },
     written: ofItsVisit(prescriptions),
+    read: notesPrescriptionReading,
     transitions: { issue: refuseUnfit },
   },
 } satisfies Record<string, CrudOptions>;

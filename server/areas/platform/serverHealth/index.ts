@@ -9,7 +9,7 @@ export const serverHealth: Handlers<typeof calls> = {
     return new AfterCommit(async () => {
       const [readings, disk] = await Promise.all([reader.read(), reader.readDisk()]);
       const { version, bytes, fileBytes, lockWaits, longestTransactionSeconds } = readings;
-      const { standbys, servers, queues, gateways, backup } = readings;
+      const { standbys, servers, queues, gateways, backup, audit } = readings;
       const now = new Date();
       return {
         at: wallClockOf(now),
@@ -31,6 +31,22 @@ export const serverHealth: Handlers<typeof calls> = {
           name: backup.name ?? null,
           failedAt: shownOrNull(backup.failedAt),
           reason: backup.reason ?? null,
+        },
+        audit: {
+          sealedAt: shownOrNull(audit.sealedAt),
+          waitingSeconds:
+            audit.waitingSince === null
+              ? null
+              : (now.getTime() - Date.parse(audit.waitingSince)) / 1_000,
+          checkedAt: shownOrNull(audit.check.at),
+          entries: audit.check.entries ?? null,
+          faultCount: audit.check.faultCount ?? 0,
+          faults: (audit.check.faults ?? []).map(({ kind, chain, id, at }) => ({
+            kind,
+            branchID: chain === 0 ? null : chain,
+            id,
+            at: shownOrNull(at),
+          })),
         },
       };
     });

@@ -9,6 +9,7 @@ import { crud } from '../../../kit/db/crud/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
+import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { checkedTyped, RESOURCE as ISSUED } from '../../clinic/issuedPapers/issuing.ts';
 import { documentOf, ownFilling } from '../shared/document.ts';
 import { sampleFilling, sampleRows } from '../shared/samples.ts';
@@ -124,6 +125,8 @@ async function print(
   const typed = new Map(answers.map(({ ask, text }) => [ask, text]));
   const asked = checkedTyped(askedIn(page), typed, 'answers');
   const filling = { ...(await ownFilling(context)), answers: asked.values };
+  if (context.branch && record.patient !== undefined)
+    await noteRead({ ...context, branch: context.branch }, 'record', [record.patient]);
   const { resource } = slipRecords[type];
   await context.audit({ resource, id: record.id, action: 'print' });
   const document = await documentOf(context, {

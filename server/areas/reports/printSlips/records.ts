@@ -20,13 +20,15 @@ export async function slipRecord(
   { db, branch }: SessionContext,
   type: SlipRecordName,
   key: string,
-): Promise<{ id: number; row: ReportRow } | undefined> {
+): Promise<{ id: number; patient: number | undefined; row: ReportRow } | undefined> {
   const query = queries[type](key, branch?.id);
-  const { rows } = await db.execute<{ record_id: number } & Record<string, Value>>(query);
+  const { rows } = await db.execute<
+    { record_id: number; of_patient: number | null } & Record<string, Value>
+  >(query);
   const [found] = rows;
   if (!found) return undefined;
-  const { record_id: id, ...row } = found;
-  return { id, row: readRow(row) };
+  const { record_id: id, of_patient: patient, ...row } = found;
+  return { id, patient: patient ?? undefined, row: readRow(row) };
 }
 
 const ofPatient = sql`${patientColumns}, p.title, p.photo,
@@ -35,11 +37,11 @@ const ofPatient = sql`${patientColumns}, p.title, p.photo,
 
 const queries = {
   patient: (key: string, branchId: number | undefined) => sql`
-    SELECT p.id AS record_id, ${ofPatient}
+    SELECT p.id AS record_id, p.id AS of_patient, ${ofPatient}
       FROM patient p WHERE p.branch_id = ${branchId ?? null} AND p.ic_passport = ${key}`,
 
   appointment: (key: string, branchId: number | undefined) => sql`
-    SELECT a.id AS record_id, ${ofPatient}, ${dayOf(sql`a.starts_at`)} AS day, ${momentOf(sql`a.starts_at`)} AS time,
+    SELECT a.id AS record_id, p.id AS of_patient, ${ofPatient}, ${dayOf(sql`a.starts_at`)} AS day, ${momentOf(sql`a.starts_at`)} AS time,
            ${doctorsOfAppointment} AS doctor, a.type, ${listed('appt_status', sql`a.status_id`)} AS status,
            ${listed('appt_location', sql`a.location_id`)} AS room,
            ${listed('appt_priority', sql`a.priority_id`)} AS category, a.minutes, a.queue_number AS "queueNumber",
@@ -49,7 +51,7 @@ const queries = {
 
   // Row-level security leaves those of the accounts that the person manages.
   invoice: (key: string) => sql`
-    SELECT i.id AS record_id, ${dayOf(sql`i.issued_at`)} AS day, i.number, r.number AS "receiptNumber",
+    SELECT i.id AS record_id, NULL AS of_patient, ${dayOf(sql`i.issued_at`)} AS day, i.number, r.number AS "receiptNumber",
            i.billed_to->>'companyName' AS company, i.billed_to->>'branchName' AS branch,
            i.billed_to->>'address' AS address, i.plan_name AS plan, i.sub_total AS price, i.discount, i.tax, i.amount,
            i.payment_method AS "paidBy", upper(i.status) AS "invoiceStatus"

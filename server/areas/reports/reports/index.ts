@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { changeOf, idOf } from '../../../../contract/fields.ts';
 import { dateRangeText } from '../../../../contract/kit/dateText.ts';
 import { z } from '../../../../contract/kit/zod.ts';
-import { type DataSetName, dataSets } from '../../../../contract/reports/dataSets.ts';
+import { type DataSet, type DataSetName, dataSets } from '../../../../contract/reports/dataSets.ts';
 import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { readDefinition } from '../../../../contract/reports/read.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/reports/reports.ts';
 import { reports as table } from '../../../db/schema/index.ts';
 import { crud } from '../../../kit/db/crud/index.ts';
+import { confirmationFailure } from '../../../kit/http/confirmation.ts';
 import { type Handlers, type SessionContext, Streamed } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { actingOn } from '../../../kit/http/level.ts';
@@ -87,8 +88,13 @@ export const reports: Handlers<typeof calls> = {
       );
   },
 
+  async askReport({ reportName, ...period }, asked) {
+    await runnable(asked, reportName, period);
+    return { done: true };
+  },
+
   async reportPaper({ reportName, ...period }, asked) {
-    const { report, context } = await runnable(asked, reportName);
+    const { report, context } = await runnable(asked, reportName, period);
     const { reportType, reportXml } = report;
     const found = await firstRows(
       context,
@@ -118,7 +124,7 @@ export const reports: Handlers<typeof calls> = {
   },
 
   async reportRows({ reportName, ...period }, asked) {
-    const { report, context } = await runnable(asked, reportName);
+    const { report, context } = await runnable(asked, reportName, period);
     const { say } = await ownFilling(context);
     const rows = await csvOf(context, say, report.reportType, wanted(context, period));
     await audited(context, report);
@@ -144,15 +150,31 @@ async function idOfName({ db }: SessionContext, name: string | undefined): Promi
 
 /** The report, for a person who may list all records of its rows, and the context that reads those that they see. */
 async function runnable(
-  context: SessionContext,
+  given: SessionContext,
   name: string,
+  period: Period,
 ): Promise<{ report: Report; context: SessionContext }> {
-  const id = await idOfName(context, name);
-  const [report] = await context.db.select().from(table).where(eq(table.id, id));
+  const id = await idOfName(given, name);
+  const [report] = await given.db.select().from(table).where(eq(table.id, id));
   if (!report) throw notFound('reportName');
-  if (!mayRun(context, report.reportType)) throw refusal(403, 'GENERAL.FORBIDDEN');
-  const { resource } = dataSets[report.reportType];
-  return { report, context: await actingOn(context, 'list', resource) };
+  const { reportType } = report;
+  if (!mayRun(given, reportType)) throw refusal(403, 'GENERAL.FORBIDDEN');
+  const context = await actingOn(given, 'list', dataSets[reportType].resource);
+  await refuseUnconfirmed(context, reportType, period);
+  return { report, context };
+}
+
+async function refuseUnconfirmed(
+  context: SessionContext,
+  data: DataSetName,
+  period: Period,
+): Promise<void> {
+  const { recentlyConfirmed }: DataSet = dataSets[data];
+  if (!recentlyConfirmed) return;
+  const found = await firstRows(context, data, wanted(context, period), recentlyConfirmed.rows + 1);
+  const asked = { session: context.session.id, rows: () => found.length };
+  const refused = await confirmationFailure({ recentlyConfirmed }, asked, context);
+  if (refused) throw refused;
 }
 
 function mayRun({ may, branch }: SessionContext, data: DataSetName): boolean {

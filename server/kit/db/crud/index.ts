@@ -25,7 +25,7 @@ import { keepRemoved, trashHandlers } from './trash.ts';
 import { versionHandlers } from './versions.ts';
 import { changeRecord, createRecord, removeRecord } from './writing.ts';
 
-export type { CrudOptions, Moved, Row, Written } from './options.ts';
+export type { CrudOptions, Moved, ReadRule, Row, Written } from './options.ts';
 
 type Area = Record<string, Call>;
 /** Calls of transitions, by their names. */

@@ -38,8 +38,24 @@ export interface CrudOptions {
   newValues?: (context: BranchContext, given: Row) => Promise<Row>;
   /** Runs after a write in its transaction: rules between the records of a branch's list, and what follows from a change. */
   written?: (context: BranchContext, change: Written) => Promise<void>;
+  /** What is noted of who reads its records, each of which names whom it is about. */
+  read?: ReadRule;
   /** What refuses a removal, instead of any record that refers to it. */
   inUse?: (context: BranchContext, id: number) => Promise<Failure | undefined>;
+}
+
+/** What a list does with the reading of its records, in the transaction of the call that reads them. */
+export interface ReadRule {
+  /** The field that names whom a record is about. */
+  about: string;
+  /** The one whose records alone a list with these filters answers; undefined where it may answer those of several. */
+  oneOf: (context: BranchContext, filters: Row) => Promise<number | undefined>;
+  /** Notes that the person is answered these records: those about one, or of a list over many. */
+  note: (context: BranchContext, rows: readonly Row[], reach: 'many' | 'one') => Promise<void>;
+  /** Those to whose records a list over many is kept, and what is answered beside them; undefined for no limit. */
+  limit: (
+    context: BranchContext,
+  ) => Promise<{ of: readonly number[]; also?: SQL | undefined } | undefined>;
 }
 
 /** What a master list declares of its records beside their fields. */

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SessionContext } from '../../http/context.ts';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { LEFT_OUT } from '../../../../contract/kit/call.ts';
+import type { BranchContext, SessionContext } from '../../http/context.ts';
 import { audits } from '../schema/index.ts';
 import type { Row } from './options.ts';
 import type { Records } from './records.ts';
@@ -7,8 +8,75 @@ import type { Records } from './records.ts';
 /** Minutes within which the same person's reading is noted once: open pages read again when others change a record. */
 const ONCE_IN = 5;
 
-/** Names who reads records in their history, where their list declares that (`isReadingAudited`). */
+/** What of a list may be read: the records about the one whom its filters name, or about those whom the limit says. */
+export interface Reach {
+  one?: number | undefined;
+  condition?: SQL | undefined;
+}
+
+/**
+ * How far a list reads. `valueOf` is the expression of a field of its records; where records are left out for want of a
+ * reason to read them, the answer says so (LEFT_OUT).
+ */
+export async function reachOf(
+  { options: { read } }: Records,
+  {
+    filters,
+    valueOf,
+    also = true,
+  }: { filters: Row; valueOf: (field: string) => SQL; also?: boolean },
+  context: SessionContext,
+): Promise<Reach> {
+  if (!read) return {};
+  const ofBranch = context as BranchContext;
+  const one = await read.oneOf(ofBranch, filters);
+  if (one !== undefined) return { one };
+  const limit = await read.limit(ofBranch);
+  if (!limit) return {};
+  context.reply.header(LEFT_OUT, 'without-reason');
+  const known = sql`${valueOf(read.about)} = ANY (${sql.param(limit.of)}::integer[])`;
+  return { condition: also ? or(known, limit.also) : known };
+}
+
+/**
+ * Notes that a list is read, and answers how many records there are in all. Who asks for those about one reads them also
+ * where a search finds none, and nobody is told of records of which none is answered: a search tells what they say.
+ */
+export async function noteListing(
+  records: Records,
+  { rows, total, one }: { rows: readonly Row[]; total: number } & Reach,
+  context: SessionContext,
+): Promise<number> {
+  const { read } = records.options;
+  if (!read) {
+    await noteReading(records, rows, context);
+    return total;
+  }
+  const isOne = one !== undefined;
+  if (isOne || rows.length > 0)
+    await read.note(
+      context as BranchContext,
+      rows.length > 0 ? rows : [{ [read.about]: one }],
+      isOne ? 'one' : 'many',
+    );
+  await nameReaders(records, rows, context);
+  return rows.length === 0 ? 0 : total;
+}
+
+/**
+ * Names who reads records in their history, where their list declares that (`isReadingAudited`), after what else the list
+ * does with a reading.
+ */
 export async function noteReading(
+  records: Pick<Records, 'options' | 'resource'>,
+  rows: readonly Row[],
+  context: SessionContext,
+): Promise<void> {
+  if (rows.length > 0) await records.options.read?.note(context as BranchContext, rows, 'one');
+  await nameReaders(records, rows, context);
+}
+
+async function nameReaders(
   { options, resource }: Pick<Records, 'options' | 'resource'>,
   rows: readonly Row[],
   context: SessionContext,

@@ -14,7 +14,7 @@ import { wordsIn } from '../richTexts.ts';
 import { rowsShape } from '../rows.ts';
 import { groupCondition } from './conditions.ts';
 import type { Row } from './options.ts';
-import { noteReading } from './readers.ts';
+import { noteListing, noteReading, reachOf } from './readers.ts';
 import type { Records } from './records.ts';
 
 /** Answers a list call: the page that it asks for, and how many records there are in all. */
@@ -28,7 +28,9 @@ export async function listRecords(
   const { limit, offset, sort, order, q, ids, filters } = listRequest(call, given);
   const by = sort ?? call.list?.sort[0] ?? 'id';
   refuseUnseen(records.keptFrom(context, 'show'), [by]);
-  const where = listed(records, { q, ids, filters }, context);
+  const valueOf = (field: string) => sql`${records.columns[field]}`;
+  const reach = await reachOf(records, { filters, valueOf }, context);
+  const where = and(listed(records, { q, ids, filters }, context), reach.condition);
   const sorted = sorting(records, by);
   const rows = await db
     .select()
@@ -41,8 +43,11 @@ export async function listRecords(
   const [counted] = isWhole
     ? [{ total: rows.length }]
     : await db.select({ total: count() }).from(records.table).where(where);
-  const total = counted?.total ?? 0;
-  await noteReading(records, rows, context);
+  const total = await noteListing(
+    records,
+    { rows, total: counted?.total ?? 0, one: reach.one },
+    context,
+  );
   reply.total(total);
   if (isRest(call))
     reply.header(

@@ -23,7 +23,7 @@ import { foreignKeysTo } from '../inUse.ts';
 import { listRequest } from '../listRequest.ts';
 import { files, removedRecords } from '../schema/index.ts';
 import type { Row } from './options.ts';
-import { noteReading } from './readers.ts';
+import { noteListing, reachOf } from './readers.ts';
 import type { Records } from './records.ts';
 import { noted, withConflicts } from './writing.ts';
 
@@ -54,10 +54,13 @@ async function listRemoved(records: Records, call: Call, given: Row, context: Se
     sql<Row>`${removedRecords.shown}`,
   );
   const values = sql<string>`jsonb_path_query_array(${shown}, '$.*')::text`;
+  const valueOf = (field: string) => sql`(${shown} ->> ${field})::integer`;
+  const reach = await reachOf(records, { filters: {}, valueOf, also: false }, context);
   const where = and(
     ofList(records, context),
     q ? containsWords(q, [], [values]) : undefined,
     ids && inArray(recordId, ids),
+    reach.condition,
   );
   const isByRemoval = sort === undefined || sort === 'removedAt';
   const by = isByRemoval ? removedAt : sql`lower(${shown} ->> ${sort})`;
@@ -70,10 +73,9 @@ async function listRemoved(records: Records, call: Call, given: Row, context: Se
     .limit(limit)
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(removedRecords).where(where);
-  const totalCount = counted?.total ?? 0;
-  await noteReading(
+  const totalCount = await noteListing(
     records,
-    rows.map(({ shown: row }) => row),
+    { rows: rows.map(({ shown: row }) => row), total: counted?.total ?? 0 },
     context,
   );
   reply.total(totalCount);

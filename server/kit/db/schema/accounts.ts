@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -53,8 +55,12 @@ export const sessions = pgTable(
     address: defaultText('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
+    /** When the person confirmed last who they are; null while that was signing in. */
+    confirmedAt: instant('confirmed_at'),
     endedAt: instant('ended_at'),
     endedBy: text('ended_by'),
+    /** The passkey that opened it, or was added in it: a second factor for as long as the person has it. */
+    passkeyId: integer('passkey_id').references(() => passkeys.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('session_account')
@@ -64,6 +70,10 @@ export const sessions = pgTable(
     index('session_branch')
       .on(table.branchId)
       .where(sql`${table.endedAt} is null`),
+    index('session_passkey')
+      .on(table.passkeyId)
+      .concurrently()
+      .where(sql`${table.passkeyId} is not null`),
   ],
 );
 
@@ -170,7 +180,56 @@ export const secondFactors = pgTable('second_factor', {
   /** When it ends as others asked, and the hash of the code by which its person keeps it. */
   resetAt: instant('reset_at'),
   resetHash: text('reset_hash'),
+  /** The company whose provider opened the session in which it was set up (app.mark_enrolled): it goes as that one's word does. */
+  byProviderOf: integer('by_provider_of'),
 });
+
+/** What signs a person in without a password: the public half of a key that a device or a keeper of passwords holds. */
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text('name').notNull(),
+    /** What the device calls it: base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE. */
+    publicKey: bytes('public_key').notNull(),
+    /** What the device calls the person, the same for all their passkeys: base64url. */
+    userHandle: text('user_handle').notNull(),
+    /** How often the device says that it was used; 0 where it does not count. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
+    /** How the device is reached, such as usb or internal. */
+    transports: text('transports')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    isBackedUp: boolean('is_backed_up').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+    /** The company whose provider opened the session in which it was added (app.mark_enrolled): it goes as that one's word does. */
+    byProviderOf: integer('by_provider_of'),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential').on(table.credentialId),
+    index('passkey_account').on(table.accountId),
+  ],
+);
+
+/** Questions for a passkey that were answered, so that each counts once. */
+export const answeredQuestions = pgTable(
+  'answered_question',
+  {
+    hash: text('hash').primaryKey(),
+    /** Whose it was; null where someone was signing in. */
+    accountId: integer('account_id').references(() => accounts.id),
+    /** When the question ends, and the row is no longer needed. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('answered_question_account').on(table.accountId)],
+);
 
 /** Captchas that were given in, so that each counts once. */
 export const usedCaptchas = pgTable('used_captcha', {

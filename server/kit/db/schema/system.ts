@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../../contract/kit/language.ts';
-import { defaultText, instant, version } from './columns.ts';
+import { bytes, defaultText, instant, version } from './columns.ts';
 
 const entry = {
   at: instant('at').notNull().defaultNow(),
@@ -31,6 +31,31 @@ export const auditArchive = pgTable(
   { id: integer('id').primaryKey(), ...entry },
   (table) => [
     index('audit_archive_record').on(table.branchId, table.resource, table.recordId, table.at),
+  ],
+);
+
+/**
+ * Seals over the entries of the audit: each holds what the entries of one chain hash to, and the hash of the seal before.
+ * Inserted alone, never changed.
+ */
+export const auditSeals = pgTable(
+  'audit_seal',
+  {
+    /** The branch of its entries; 0 for those without a branch. */
+    chain: integer('chain').notNull(),
+    /** Counts the seals of a chain from 1. */
+    number: integer('number').notNull(),
+    /** Every entry up to this id was there by then. All seals that were made at once have the same. */
+    upToId: integer('up_to_id').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+    ids: integer('ids').array().notNull(),
+    /** SHA-256 of each entry's line, in the order of the ids. */
+    digests: bytes('digests').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.number] }),
+    index('audit_seal_up_to').on(table.upToId),
   ],
 );
 

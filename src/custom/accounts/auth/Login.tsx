@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
-import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -15,10 +16,16 @@ import {
 } from '../../../session/savedAddress.ts';
 import { useSettings } from '../../../session/settings.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
+import { storedComputer } from '../../../session/storedComputer.ts';
 import { storedEmail } from '../../../session/storedSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from './AuthCard.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+
+const CodeStep = lazyComponent(() => import('./CodeStep.tsx'));
+const ProviderSignIn = lazyComponent(() => import('../singleSignOn/ProviderSignIn.tsx'));
+const OpenWithPin = lazyComponent(() => import('../sharedComputers/OpenWithPin.tsx'));
 
 /** The sign-in form. After it, `PublicLayout` redirects to the address that the person opened. */
 export default function Login() {
@@ -46,16 +53,19 @@ export default function Login() {
       return isOfPassword ? [{ message: 'AUTH.VALIDATION.INVALID_LOGIN' }] : undefined;
     },
   });
+  const email = String(form.methods.watch('email'));
   if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
   if (asksCode)
     return (
-      <CodeStep
-        form={form}
-        onBack={() => {
-          form.methods.reset();
-          setAsksCode(false);
-        }}
-      />
+      <Suspense>
+        <CodeStep
+          form={form}
+          onBack={() => {
+            form.methods.reset();
+            setAsksCode(false);
+          }}
+        />
+      </Suspense>
     );
   return (
     <AuthCard title={t('AUTH.SIGN_IN')} subtitle={t('AUTH.SIGN_IN_TEXT')}>
@@ -78,7 +88,7 @@ export default function Login() {
           name="email"
           label="AUTH.EMAIL"
           type="email"
-          autoComplete="email"
+          autoComplete="username webauthn"
           required
         />
         <PasswordField
@@ -92,6 +102,17 @@ export default function Login() {
           {t('AUTH.SIGN_IN')}
         </Button>
       </form>
+      {/@[^@]+\./.test(email) && (
+        <Suspense>
+          <ProviderSignIn email={email} />
+        </Suspense>
+      )}
+      <PasskeySignIn offers />
+      {storedComputer.isStored() && (
+        <Suspense>
+          <OpenWithPin />
+        </Suspense>
+      )}
       <div className="front-links">
         <Link to="/auth/forgot-password">{t('AUTH.FORGOT_LINK')}</Link>
         {setting?.outbox === true && <Link to="/outbox">{t('PAGE.OUTBOX')}</Link>}
@@ -101,39 +122,6 @@ export default function Login() {
           {t('HOME.SIGN_UP')} <Link to="/auth/registration">{t('AUTH.SIGN_UP')}</Link>
         </p>
       )}
-    </AuthCard>
-  );
-}
-
-/** Asks for the second factor. Email and password stay in the form, and are sent with the code. */
-function CodeStep({
-  form,
-  onBack,
-}: {
-  form: CallForm<typeof accounts.authenticate>;
-  onBack: () => void;
-}) {
-  const t = useText();
-  const { methods } = form;
-  useEffect(() => methods.setFocus('code'), [methods]);
-  return (
-    <AuthCard title={t('AUTH.CODE_STEP')} subtitle={t('AUTH.CODE_STEP_TEXT')}>
-      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        <FormBanner form={form} />
-        <TextField
-          form={form}
-          name="code"
-          label="AUTH.CODE"
-          autoComplete="one-time-code"
-          required
-        />
-        <Button type="submit" variant="primary" wide busy={form.busy}>
-          {t('AUTH.SIGN_IN')}
-        </Button>
-        <Button wide onClick={onBack}>
-          {t('AUTH.OTHER_ACCOUNT')}
-        </Button>
-      </form>
     </AuthCard>
   );
 }

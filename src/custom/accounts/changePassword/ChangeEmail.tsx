@@ -5,10 +5,11 @@ import type { Send } from '../../../../contract/kit/client.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
+import { useOwnPassword } from '../../../framework/ownPassword.tsx';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
+import { FormBanner, OwnPasswordField, TextField } from '../../../ui/fields.tsx';
 import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
 import './profile.css';
 
@@ -76,9 +77,13 @@ async function look(send: Send): Promise<Found> {
 function AskForm({ profile, asked, onSaved }: Step & { asked: string }) {
   const t = useText();
   const { email, emailConfirmed } = profile;
+  const { first } = useOwnPassword();
   const isUnchanged = asked === '' || asked === email;
   const form = useCallForm(accounts.changeEmail, {
-    defaultValues: { new_email: isUnchanged ? (emailConfirmed ? '' : email) : asked, password: '' },
+    defaultValues: {
+      new_email: isUnchanged ? (emailConfirmed ? '' : email) : asked,
+      password: first,
+    },
     onDone: onSaved,
   });
   return (
@@ -96,12 +101,7 @@ function AskForm({ profile, asked, onSaved }: Step & { asked: string }) {
         type="email"
         autoComplete="email"
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="SHELL.PASSWORD"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} name="password" />
       <div className="ui-form-actions">
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('PROFILE.EMAIL_SEND')}

@@ -2,6 +2,7 @@ import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
+import { useOwnPassword } from '../../../framework/ownPassword.tsx';
 import { problemsOf } from '../../../framework/problem.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,8 +13,18 @@ import './profile.css';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
-/** Changes the own password. */
+/** Changes the own password, where the person has one. */
 export default function ChangePassword() {
+  const t = useText();
+  const { isAsked } = useOwnPassword();
+  return (
+    <Page title={t('PAGE.PASSWORD')}>
+      <Card>{isAsked ? <PasswordForm /> : <p>{t('PROFILE.NO_PASSWORD')}</p>}</Card>
+    </Page>
+  );
+}
+
+function PasswordForm() {
   const t = useText();
   const form = useCallForm(accounts.changePassword, {
     defaultValues: empty,
@@ -27,28 +38,20 @@ export default function ChangePassword() {
         : undefined,
   });
   return (
-    <Page title={t('PAGE.PASSWORD')}>
-      <Card>
-        <form
-          className="ui-form profile-form"
-          noValidate
-          onSubmit={(event) => void form.submit(event)}
-        >
-          <FormBanner form={form} />
-          <PasswordField
-            form={form}
-            name="old_password"
-            label="AUTH.OLD_PASSWORD"
-            autoComplete="current-password"
-          />
-          <NewPasswordFields form={form} />
-          <div className="ui-form-actions">
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {t('SHELL.SAVE')}
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </Page>
+    <form className="ui-form profile-form" noValidate onSubmit={(event) => void form.submit(event)}>
+      <FormBanner form={form} />
+      <PasswordField
+        form={form}
+        name="old_password"
+        label="AUTH.OLD_PASSWORD"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields form={form} />
+      <div className="ui-form-actions">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('SHELL.SAVE')}
+        </Button>
+      </div>
+    </form>
   );
 }

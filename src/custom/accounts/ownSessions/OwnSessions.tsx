@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type OwnSession, ownSessions } from '../../../../contract/accounts/ownSessions.ts';
+import { signIns } from '../../../../contract/accounts/signIns.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
@@ -8,6 +9,7 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
+import { SignInList } from '../signIns/SignInList.tsx';
 import './ownSessions.css';
 
 /** Where the person is signed in. Each session but this one can be ended. */
@@ -27,7 +29,21 @@ export default function OwnSessions() {
           </ul>
         </Card>
       )}
+      <OwnSignIns />
     </Page>
+  );
+}
+
+function OwnSignIns() {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(signIns.ownSignIns, {});
+  return (
+    <Card>
+      <h2>{t('SIGN_INS.TITLE')}</h2>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {!error && data && <SignInList signIns={data.data} />}
+    </Card>
   );
 }
 
@@ -35,7 +51,7 @@ function SessionItem({ session, onEnded }: { session: OwnSession; onEnded: () =>
   const t = useText();
   const send = useSend();
   const [busy, setBusy] = useState(false);
-  const { id, created, lastSeen, branchName, address, isThis } = session;
+  const { id, created, lastSeen, branchName, device, address, isThis } = session;
   const where = branchName ?? t('SESSIONS.NO_BRANCH');
   const end = async () => {
     setBusy(true);
@@ -55,6 +71,7 @@ function SessionItem({ session, onEnded }: { session: OwnSession; onEnded: () =>
         {isThis && <StatusChip tone="info">{t('SESSIONS.THIS')}</StatusChip>}
         <br />
         <small>
+          {device && `${device} · `}
           {t('SESSIONS.SINCE', {
             created: formatDateTime(created),
             seen: formatDateTime(lastSeen),

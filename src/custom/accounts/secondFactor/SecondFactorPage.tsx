@@ -1,27 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
+import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { secondFactors } from '../../../../contract/accounts/secondFactor.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
+import { useOwnPassword } from '../../../framework/ownPassword.tsx';
+import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { switchBranch } from '../../../session/branch.ts';
+import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
-import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
+import { FormBanner, OwnPasswordField, TextField } from '../../../ui/fields.tsx';
 import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './secondFactor.css';
 
 type Factor = Answer<typeof secondFactors.secondFactor>;
 type Prepared = Answer<typeof secondFactors.prepareSecondFactor>;
 
-/** The person's second factor: set up, switched off, and its recovery codes made anew. */
+/** How the person signs in: their second factor, set up and switched off, its recovery codes made anew, and their passkeys. */
 export default function SecondFactorPage() {
   const t = useText();
   const { data, error, refetch } = useCallQuery(secondFactors.secondFactor, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(false);
+  const enterBranch = useFirstBranch();
   const onChanged = () => void refetch();
   // Shown whatever else happens: they are shown once.
   const onCodes = (made: readonly string[]) => {
@@ -38,6 +45,7 @@ export default function SecondFactorPage() {
               onKept={() => {
                 setCodes(null);
                 setKept(true);
+                void enterBranch();
               }}
             />
           </div>
@@ -51,6 +59,7 @@ export default function SecondFactorPage() {
       {!error && data && (
         <Card>
           <div className="second-factor">
+            <h2>{t('SECOND_FACTOR.NAME')}</h2>
             {data.data.isOn ? (
               <Held
                 factor={data.data}
@@ -64,15 +73,35 @@ export default function SecondFactorPage() {
           </div>
         </Card>
       )}
+      {/* After it, so that nothing is pushed down. */}
+      {(error ?? data) && <PasskeysCard onAdded={() => void enterBranch()} />}
     </Page>
   );
+}
+
+/** Chooses the first branch of someone who had to set up a second factor before any. */
+function useFirstBranch() {
+  const t = useText();
+  const send = useSend();
+  const person = useCallQuery(accounts.getUserProfileDetail, {}, { enabled: false });
+  return async () => {
+    if (!session.get()?.needsSecondFactor) return;
+    const { data } = await person.refetch();
+    if (data) session.refreshPerson(data.data);
+    const held = session.get();
+    const first = held?.branches.find(({ id }) => !held.blockBranchAccess.includes(id));
+    if (!first || session.branch() || held?.domain !== 'DA') return;
+    const refusal = await switchBranch(send, t, first.id);
+    if (refusal) notices.alert(refusal);
+  };
 }
 
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useText();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const { first } = useOwnPassword();
   const form = useCallForm(secondFactors.prepareSecondFactor, {
-    defaultValues: { password: '' },
+    defaultValues: { password: first },
     onDone: setPrepared,
   });
   if (prepared) return <FirstCode prepared={prepared} onCodes={onCodes} />;
@@ -81,14 +110,14 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <p>
         <StatusChip tone="neutral">{t('SECOND_FACTOR.OFF')}</StatusChip>
       </p>
+      {session.get()?.needsSecondFactor && (
+        <p className="ui-banner" data-tone="warn">
+          {t('SECOND_FACTOR.NEEDED')}
+        </p>
+      )}
       <p>{t('SECOND_FACTOR.WHY')}</p>
       <FormBanner form={form} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="SHELL.PASSWORD"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} name="password" />
       <div className="ui-form-actions">
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('SECOND_FACTOR.SET_UP')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import {
   type AccountStatement,
   ageingBands,
@@ -11,12 +11,15 @@ import { formatDate } from '../../../framework/format.ts';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
 import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import { PeriodChoice, usePeriod } from './PeriodChoice.tsx';
 import { bandCodes, kindCodes } from './statementWords.ts';
 import './statements.css';
+
+const MailStatementDialog = lazy(() => import('./MailStatementDialog.tsx'));
 
 /** Companies that are offered; with more of them one comes from the address. */
 const MOST = 200;
@@ -26,7 +29,9 @@ export default function AccountStatementPage() {
   const t = useText();
   const id = useId();
   const { days, query, set } = usePeriod();
+  const { may } = useViewer();
   const [isPrinting, setPrinting] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   const companies = useCallQuery(tenants.searchTenantList, { company: '', pageSize: MOST });
   const named = Number(query.get('tenant'));
   const all = companies.data?.data;
@@ -70,6 +75,11 @@ export default function AccountStatementPage() {
           <Button icon="download" disabled={!statement} onClick={() => void save()}>
             CSV
           </Button>
+          {may('show', 'seller') && (
+            <Button icon="mail" disabled={!statement} onClick={() => setMailing(true)}>
+              {t('ACCOUNT_STATEMENT.MAIL')}
+            </Button>
+          )}
           <Button icon="print" disabled={!statement} onClick={() => setPrinting(true)}>
             {t('STATEMENT.PRINT')}
           </Button>
@@ -108,6 +118,15 @@ export default function AccountStatementPage() {
           <Entries statement={statement} />
           {statement.open.length > 0 && <Open statement={statement} />}
         </>
+      )}
+      {isMailing && statement && (
+        <Suspense>
+          <MailStatementDialog
+            of={input}
+            companyName={statement.companyName}
+            onClose={() => setMailing(false)}
+          />
+        </Suspense>
       )}
       {isPrinting && (
         <ReportViewer

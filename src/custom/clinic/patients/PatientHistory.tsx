@@ -1,4 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { narrowedList } from '../../../framework/resource/address.ts';
+import { useText } from '../../../framework/text.tsx';
+import { RECORD_READINGS_PATH } from '../../../resources/accounts/recordReadingsPath.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import HistoryPanel from '../../../ui/resource/HistoryPanel.tsx';
 import { patientRecordResource } from './patientRecordResource.ts';
 
@@ -10,6 +15,20 @@ export default function PatientHistory({
   patient: Patient;
   onClose: () => void;
 }) {
+  const t = useText();
+  const viewer = useViewer();
   const record = { ...patient, id: patient.patID };
-  return <HistoryPanel resource={patientRecordResource} record={record} onClose={onClose} />;
+  return (
+    <HistoryPanel resource={patientRecordResource} record={record} onClose={onClose}>
+      {viewer.may('list', 'record-readings') && (
+        <p className="patient-history-link">
+          <Link
+            to={narrowedList({ paths: { list: RECORD_READINGS_PATH } }, 'patID', patient.patID)}
+          >
+            {t('RECORD_READING.LIST')}
+          </Link>
+        </p>
+      )}
+    </HistoryPanel>
+  );
 }

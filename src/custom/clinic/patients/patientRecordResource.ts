@@ -1,3 +1,4 @@
+import { readingReasons } from '../../../../contract/accounts/readingReasons.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { fieldsByStep, type PatientField } from '../../../../contract/clinic/patientFields.ts';
 import type { Resource } from '../../../framework/resource/define.ts';
@@ -12,6 +13,7 @@ import {
   text,
 } from '../../../framework/resource/fields.ts';
 import { patients } from '../../../resources/clinic/patients.ts';
+import { reasonCode } from '../../../resources/readingReasonWords.ts';
 
 const kinds: Partial<
   Record<PatientField['kind'], (options: Pick<FieldSpec, 'label'>) => FieldSpec>
@@ -44,6 +46,11 @@ export const patientRecordResource: Resource = {
     allergyList: several({ label: 'PATIENT.ALLERGIES' }),
     relationList: several({ label: 'PATIENT.RELATIVES' }),
     photo: { kind: 'photo', label: 'PATIENT.PHOTO' },
+    readingReason: choice(
+      readingReasons.map((value) => ({ value, label: reasonCode(value) })),
+      { label: 'RESOURCE.RECORD_READINGS.REASON' },
+    ),
+    readingReasonText: text({ label: 'RESOURCE.RECORD_READINGS.REASON_TEXT' }),
   },
 };
 

@@ -44,15 +44,18 @@ export default function TodayQueue() {
   const isReady = !statusAnswer.isPending && !doctorAnswer.isPending;
   const day = isReady ? data : undefined;
   const openVisit = useOpensVisit(doctors);
-  const visit = useVisitStatus(data ?? [], statuses, openVisit);
-  const setStatus = useFinishToTill(visit.setStatus);
+  const openPayment = useFinishToTill();
+  const visit = useVisitStatus(data ?? [], statuses, (changes) => {
+    openVisit(changes);
+    openPayment(changes);
+  });
   const [isUnfolded, setUnfolded] = useState(query.has('q'));
   const filter = {
     statuses: parseIds(query.get('status')),
     doctors: doctorsInAddress(query.get('doctor'), doctors),
     search: query.get('q') ?? '',
   };
-  const common = { statuses, now, onStatus: setStatus };
+  const common = { statuses, now, onStatus: visit.setStatus };
   const mayBook = viewer.may('create', 'appointments');
   const parts = day && queueSections(day, filter);
   const isSearched = filter.statuses.length > 0 || filter.search !== '';

@@ -61,6 +61,7 @@ const groups: readonly Group[] = [
   {
     title: 'SETTINGS.PRIVACY',
     sections: [
+      ['reading-settings', 'SETTINGS.ABOUT_READING'],
       ['retention-settings', 'SETTINGS.ABOUT_RETENTION'],
       ['disclosures', 'SETTINGS.ABOUT_DISCLOSURES'],
       ['data-breaches', 'SETTINGS.ABOUT_BREACHES'],

@@ -6,7 +6,7 @@ import { formatDateTime, formatSpan } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { Faults } from './Faults.tsx';
-import { channelCodes, type Health, queueCodes } from './health.ts';
+import { auditFaultCodes, channelCodes, type Health, queueCodes } from './health.ts';
 import './serverHealth.css';
 
 /** Seconds between two looks at the servers. */
@@ -32,6 +32,7 @@ export default function ServerHealth() {
         <div className="health">
           <Faults faults={health.faults} />
           <Backup backup={health.backup} />
+          <Audit audit={health.audit} />
           <DatabaseState database={health.database} />
           <Servers servers={health.servers} />
           {health.standbys.length > 0 && <Standbys standbys={health.standbys} />}
@@ -59,6 +60,46 @@ function Backup({ backup }: Pick<Health, 'backup'>) {
         ]}
       />
       {at === null && <p className="health-how">{t('HEALTH.BACKUP_HOW')}</p>}
+    </Section>
+  );
+}
+
+function Audit({ audit }: Pick<Health, 'audit'>) {
+  const t = useText();
+  const { sealedAt, waitingSeconds, checkedAt, entries, faultCount, faults } = audit;
+  return (
+    <Section title={t('RESOURCE.AUDIT_LOG')} isWide={faults.length > 0}>
+      <Facts
+        facts={[
+          [
+            t('HEALTH.AUDIT_SEALED'),
+            sealedAt === null ? t('HEALTH.NEVER') : formatDateTime(sealedAt),
+          ],
+          [t('HEALTH.AUDIT_WAITING'), waitingSeconds === null ? null : formatSpan(waitingSeconds)],
+          [
+            t('HEALTH.AUDIT_CHECKED'),
+            checkedAt === null ? t('HEALTH.NEVER') : formatDateTime(checkedAt),
+          ],
+          [t('HEALTH.AUDIT_ENTRIES'), entries],
+          [t('HEALTH.AUDIT_FAULTS'), checkedAt === null ? null : faultCount],
+        ]}
+      />
+      {faults.length > 0 && (
+        <Rows
+          heads={[
+            t('HEALTH.AUDIT_WHAT'),
+            t('HEALTH.AUDIT_NUMBER'),
+            t('RESOURCE.BRANCHES.ONE'),
+            t('HEALTH.AUDIT_AT'),
+          ]}
+          rows={faults.map(({ kind, branchID, id, at }) => [
+            t(auditFaultCodes[kind]),
+            String(id),
+            branchID === null ? null : String(branchID),
+            at === null ? null : formatDateTime(at),
+          ])}
+        />
+      )}
     </Section>
   );
 }

@@ -33,13 +33,24 @@ export const channelCodes: Record<GatewayChannel, TextCode> = {
 export const faultCodes: Record<Health['faults'][number]['fault'], TextCode> = {
   'disk-full': 'HEALTH.FAULT.DISK_FULL',
   'disk-low': 'HEALTH.FAULT.DISK_LOW',
+  'audit-wrong': 'HEALTH.FAULT.AUDIT_WRONG',
   'backup-failed': 'HEALTH.FAULT.BACKUP_FAILED',
   'backup-old': 'HEALTH.FAULT.BACKUP_OLD',
   'backup-none': 'HEALTH.FAULT.BACKUP_NONE',
   'backup-lacks-files': 'HEALTH.FAULT.BACKUP_LACKS_FILES',
+  'audit-unsealed': 'HEALTH.FAULT.AUDIT_UNSEALED',
   'standby-behind': 'HEALTH.FAULT.STANDBY_BEHIND',
   'transaction-stuck': 'HEALTH.FAULT.TRANSACTION_STUCK',
   'queue-stuck': 'HEALTH.FAULT.QUEUE_STUCK',
   'gateway-away': 'HEALTH.FAULT.GATEWAY_AWAY',
   'versions-mixed': 'HEALTH.FAULT.VERSIONS_MIXED',
+};
+
+export const auditFaultCodes: Record<Health['audit']['faults'][number]['kind'], TextCode> = {
+  changed: 'HEALTH.AUDIT_CHANGED',
+  removed: 'HEALTH.AUDIT_REMOVED',
+  added: 'HEALTH.AUDIT_ADDED',
+  'seal-changed': 'HEALTH.AUDIT_SEAL_CHANGED',
+  'seal-missing': 'HEALTH.AUDIT_SEAL_MISSING',
+  head: 'HEALTH.AUDIT_HEAD',
 };

@@ -3,12 +3,14 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { reports } from '../../../../contract/reports/reports.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { downloadFrom } from '../../../framework/resource/exportFile.ts';
+import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { reportAddress } from '../../../session/reportAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import { ExcelButton } from './ExcelButton.tsx';
@@ -90,7 +92,9 @@ function ReportList({
 function Run({ report }: { report: OwnReport }) {
   const t = useText();
   const { query, set } = useUrlParams();
+  const send = useSend();
   const [isShown, setShown] = useState(false);
+  const [asking, setAsking] = useState<'paper' | 'rows' | null>(null);
   const place = useRef<HTMLDivElement>(null);
   // On a phone it is below the list that it was chosen from.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -103,6 +107,18 @@ function Run({ report }: { report: OwnReport }) {
   };
   const isTurned = Boolean(days.startDate && days.endDate && days.endDate < days.startDate);
   const input = { reportName, ...days };
+  // An address can ask nobody who they are.
+  const askFirst = async (what: 'paper' | 'rows', run: () => void) => {
+    setAsking(what);
+    try {
+      await send(reports.askReport, input);
+      run();
+    } catch (error) {
+      notifyError(t, error);
+    } finally {
+      setAsking(null);
+    }
+  };
   return (
     <div ref={place} className="reports-run">
       <h2>{reportName}</h2>
@@ -129,20 +145,25 @@ function Run({ report }: { report: OwnReport }) {
         </p>
       )}
       <div className="reports-ways">
-        <Button variant="primary" icon="eye" disabled={isTurned} onClick={() => setShown(true)}>
+        <Button
+          variant="primary"
+          icon="eye"
+          disabled={isTurned}
+          busy={asking === 'paper'}
+          onClick={() => void askFirst('paper', () => setShown(true))}
+        >
           {t('REPORT.SHOW')}
         </Button>
-        {!isTurned && (
-          <a
-            className="ui-button"
-            data-look="plain"
-            href={reportAddress(reports.reportRows, input)}
-            download
-          >
-            <Icon name="download" />
-            {t('REPORT.CSV')}
-          </a>
-        )}
+        <Button
+          icon="download"
+          disabled={isTurned}
+          busy={asking === 'rows'}
+          onClick={() =>
+            void askFirst('rows', () => downloadFrom(reportAddress(reports.reportRows, input)))
+          }
+        >
+          {t('REPORT.CSV')}
+        </Button>
         <ExcelButton report={report} days={days} disabled={isTurned} />
       </div>
       {isShown && (

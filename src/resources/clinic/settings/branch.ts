@@ -4,6 +4,7 @@ import {
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
 import { noteSettings as noteCalls } from '../../../../contract/clinic/noteSettings.ts';
+import { readingSettings as readingCalls } from '../../../../contract/clinic/readingSettings.ts';
 import { retention } from '../../../../contract/clinic/retention.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
@@ -62,6 +63,15 @@ export const noteSettings = defineResource({
   paths: recordPaths('note-settings'),
   domain: 'DA',
   fields: { layout: { hint: 'NOTES.LAYOUT_HINT' } },
+});
+
+/** Whether people say why they read records of patients without a visit. */
+export const readingSettings = defineResource({
+  name: 'reading-settings',
+  calls: { one: readingCalls.readingSettings, update: readingCalls.editReadingSettings },
+  paths: recordPaths('reading-settings'),
+  domain: 'DA',
+  fields: { asksReason: { hint: 'READING_SETTINGS.HINT' } },
 });
 
 /** For how long records of patients are kept. */

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { typedDecimal } from '../../../../contract/kit/kinds/decimal.ts';
 import type { KindName } from '../../../../contract/kit/kinds/index.ts';
+import { useFieldFault } from '../../../framework/faults.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDuration } from '../../../framework/format.ts';
 import { useValueLabels } from '../../../framework/resource/choices.ts';
@@ -183,7 +184,17 @@ function Converted({ type, inputMode, placeholder, out, shown, ...field }: Conve
 function TextsField(props: FieldProps<Call>) {
   const t = useText();
   return (
-    <Converted {...props} type="text" hint={t('FORM.TEXTS_HINT')} out={textsOut} shown={textsIn} />
+    <Converted
+      {...props}
+      type="text"
+      hint={
+        <>
+          {props.hint} {t('FORM.TEXTS_HINT')}
+        </>
+      }
+      out={textsOut}
+      shown={textsIn}
+    />
   );
 }
 
@@ -214,8 +225,15 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
 }
 
 /** Several choices as checkboxes. */
-function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: NamedField }) {
+function ChoicesField({
+  field,
+  form,
+  name,
+  label,
+  hint,
+}: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
+  const fault = useFieldFault(form, name)?.message;
   const fields = useMemo(() => [field], [field]);
   const { choices } = useValueLabels(fields)(field.name);
   const { field: bound } = useController({ name, control: form.methods.control });
@@ -227,6 +245,8 @@ function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: 
       label={t(label)}
       choices={choices}
       selected={taken}
+      hint={hint}
+      fault={fault && t.message(fault)}
       onChange={(next) =>
         onChange(choices.map((each) => each.value).filter((each) => next.includes(String(each))))
       }
@@ -263,7 +283,7 @@ function ColourField(props: FieldProps<Call>) {
   );
 }
 
-function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
+function BooleanField({ form, name, label, hint, disabled }: FieldProps<Call>) {
   const t = useText();
   const id = useId();
   const { field } = useController({ name, control: form.methods.control });
@@ -277,12 +297,18 @@ function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
           ref={ref}
           type="checkbox"
           disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           checked={value === true || value === 'true'}
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
         {t(label)}
       </label>
+      {hint !== undefined && (
+        <span className="ui-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

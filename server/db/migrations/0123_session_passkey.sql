@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "session_passkey" ON "session" USING btree ("passkey_id") WHERE "session"."passkey_id" is not null;
