@@ -91,7 +91,8 @@ test.describe('a day of a receptionist and a doctor', () => {
     await book(desk, {
       patient: 'tan',
       doctor: 'Dr Kavitha Subramaniam',
-      time: '02:00',
+      // A past time, which is offered to nobody.
+      time: '00:00',
       complaint,
     });
     await queueRow(desk, complaint).locator('.queue-name').focus();

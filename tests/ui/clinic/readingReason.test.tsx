@@ -22,6 +22,8 @@ function openAsked() {
     asked.map(({ headers }) => headers.get(READING_REASON)).filter((given) => given !== null);
   return { reasons, ...openDay(RECORD) };
 }
+/** The dialog takes no choice right after it appears. */
+const pressTaken = (press: () => Promise<void>) => waitFor(press, { timeout: 5_000 });
 const question = () => screen.findByRole('dialog', { name: 'Why do you open this record?' });
 
 describe('the record of a patient without a visit', () => {
@@ -30,7 +32,10 @@ describe('the record of a patient without a visit', () => {
     const dialog = await question();
     const first = within(dialog).getByRole('button', { name: 'Emergency' });
     await waitFor(() => expect(document.activeElement).toBe(first));
-    await user.keyboard('{Enter}');
+    await pressTaken(async () => {
+      await user.keyboard('{Enter}');
+      expect(reasons()).toEqual(['emergency']);
+    });
     await screen.findByRole('heading', { name: 'Siti Aminah' });
     expect(reasons()).toEqual(['emergency']);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -39,7 +44,10 @@ describe('the record of a patient without a visit', () => {
   it('opens with words of the person’s own, which have to say something', async () => {
     const { user, reasons } = openAsked();
     const dialog = await question();
-    await user.click(within(dialog).getByRole('button', { name: 'Another reason' }));
+    await pressTaken(async () => {
+      await user.click(within(dialog).getByRole('button', { name: 'Another reason' }));
+      within(dialog).getByLabelText('Which reason?');
+    });
     await user.keyboard('{Enter}');
     await within(dialog).findByRole('alert');
     await user.keyboard('护士回电; later{Enter}');

@@ -202,7 +202,7 @@ describe('every form of the pages', () => {
 
   it('offers what was typed before', () => {
     const offering =
-      /<(?:FormBanner|DraftBanner|FormBody|CallFormDialog|DialogForm|PatientWizard)\b/;
+      /<(?:FormBanner|DraftBanner|FormBody|CallFormDialog|CodeForm|DialogForm|PatientWizard)\b/;
     const silent = parts.filter(({ text }) => !offering.test(text)).map(({ file }) => file);
     expect(silent).toEqual([]);
   });
