@@ -77,5 +77,8 @@ export const listViews = {
   'LIST.PREVIEW_BACK': ['Back', 'Kembali', '返回'],
   'LIST.PREVIEW_MORE': ['And %{count} more.', 'Dan %{count} lagi.', '另有 %{count} 条。'],
   'LIST.COLUMN_UP': ['Move “%{name}” up', 'Alih “%{name}” ke atas', '上移“%{name}”'],
+  'LIST.COLUMN_NARROWER': ['Make “%{name}” narrower', 'Kecilkan lebar “%{name}”', '缩窄“%{name}”'],
+  'LIST.COLUMN_WIDER': ['Make “%{name}” wider', 'Besarkan lebar “%{name}”', '加宽“%{name}”'],
+  'LIST.COLUMNS_FIT': ['Widths that fit', 'Lebar yang sesuai', '自动列宽'],
   'LIST.COLUMN_DOWN': ['Move “%{name}” down', 'Alih “%{name}” ke bawah', '下移“%{name}”'],
 } as const satisfies Record<string, Text>;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useText } from '../framework/text.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -12,18 +12,20 @@ export function SortableHeader<Field extends string>({
   label,
   sort,
   onSort,
-  className,
+  edge,
+  ...head
 }: {
   field: Field;
   label: string;
   sort: { field: string; order: Order } | null;
   onSort: (sort: { field: Field; order: Order }) => void;
-  className?: string | undefined;
-}) {
+  /** What stands at the end of the head, such as the edge by which it is made wider. */
+  edge?: ReactNode;
+} & Omit<ComponentProps<'th'>, 'scope' | 'aria-sort' | 'children'>) {
   const order = sort?.field === field ? sort.order : null;
   const words = order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={className} aria-sort={order === null ? 'none' : words}>
+    <th scope="col" {...head} aria-sort={order === null ? 'none' : words}>
       <button
         type="button"
         className="ui-sort"
@@ -32,6 +34,7 @@ export function SortableHeader<Field extends string>({
         {label}
         <Icon name={order === null ? 'upDown' : order === 'ASC' ? 'up' : 'down'} />
       </button>
+      {edge}
     </th>
   );
 }

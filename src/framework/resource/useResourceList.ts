@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLiveChanges } from '../live.tsx';
 import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
+import { type ColumnWidths, useColumnWidths } from './columnWidths.ts';
 import type { Resource, Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { listColumns, type NamedField } from './formFields.ts';
@@ -136,6 +137,7 @@ export interface Columns {
   move: (name: string, by: -1 | 1) => void;
   /** Shows these, in their order, in the list or in a view of it, until the page is closed. */
   set: (names: readonly string[], view: string | undefined) => void;
+  widths: ColumnWidths;
 }
 
 /** The columns of a list, or of a view of it, that the person chose, stored in this browser. */
@@ -171,5 +173,6 @@ export function useListColumns(
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
   const set: Columns['set'] = (names, which) => store.setItem(keyOfOpened(which), names);
-  return { all, shown, toggle, move, set };
+  const widths = useColumnWidths(resource.name, view);
+  return { all, shown, toggle, move, set, widths };
 }

@@ -1,32 +1,45 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { allConditions } from '../../../contract/kit/conditions.ts';
 import { useFieldVisibility } from '../../framework/resource/access.ts';
+import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import { comparedFields, conditionsIn } from '../../framework/resource/conditions.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 
 const ConditionBuilder = lazy(() => import('./ConditionBuilder.tsx'));
 
-/** The menu of shown columns, and of their order. */
+/** Pixels by which a press makes a column wider or narrower. */
+const WIDTH_STEP = 24;
+
+/** The width of a column as it is drawn, from which a press goes on. */
+function drawnWidth(name: string): number {
+  const head = document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(name)}"]`);
+  return head?.offsetWidth ?? 0;
+}
+
+/** The menu of shown columns, of their order and their widths. */
 export function ColumnMenu({
   all,
   shown,
   labels,
   onToggle,
   onMove,
+  widths,
 }: {
   all: readonly NamedField[];
   shown: readonly NamedField[];
   labels: ResourceLabels;
   onToggle: (name: string) => void;
   onMove: (name: string, by: -1 | 1) => void;
+  widths: ColumnWidths;
 }) {
   const names = new Set(shown.map(({ name }) => name));
+  const widthOf = (name: string) => widths.of[name] ?? drawnWidth(name);
   return (
     <Popover
       label={
@@ -58,12 +71,29 @@ export function ColumnMenu({
                     label={labels.t('LIST.COLUMN_DOWN', { name: label })}
                     onClick={() => onMove(name, 1)}
                   />
+                  <span className="rs-widths">
+                    <IconButton
+                      icon="minus"
+                      label={labels.t('LIST.COLUMN_NARROWER', { name: label })}
+                      onClick={() => widths.set(name, widthOf(name) - WIDTH_STEP)}
+                    />
+                    <IconButton
+                      icon="plus"
+                      label={labels.t('LIST.COLUMN_WIDER', { name: label })}
+                      onClick={() => widths.set(name, widthOf(name) + WIDTH_STEP)}
+                    />
+                  </span>
                 </>
               )}
             </div>
           );
         })}
       </fieldset>
+      {Object.keys(widths.of).length > 0 && (
+        <Button variant="quiet" onClick={widths.reset}>
+          {labels.t('LIST.COLUMNS_FIT')}
+        </Button>
+      )}
     </Popover>
   );
 }

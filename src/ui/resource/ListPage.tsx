@@ -14,6 +14,7 @@ import {
   RECORD_HASH,
 } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
+import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
@@ -139,6 +140,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                   labels={labels}
                   onToggle={columns.toggle}
                   onMove={columns.move}
+                  widths={columns.widths}
                 />
               </div>
             </div>
@@ -155,6 +157,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
               inPlace={inPlace}
               onMonth={showMonth}
               shape={shape}
+              widths={columns.widths}
               onOpen={setOpened}
             />
             <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
@@ -186,12 +189,14 @@ function Body({
   list,
   layout,
   shape,
+  widths,
   inPlace,
   onOpen,
   ...rest
 }: Pick<LayoutProps, 'list' | 'verbs' | 'month' | 'onMonth'> & {
   layout: LayoutName;
   shape: RowConfig;
+  widths: ColumnWidths;
   inPlace: ReturnType<typeof useInPlaceSwitch>;
   onOpen: (opened: Opened) => void;
 }) {
@@ -217,7 +222,9 @@ function Body({
       <EmptyState>{isNarrowed || !emptyText ? undefined : shape.labels.t(emptyText)}</EmptyState>
     );
   }
-  const table = <Table list={list} rows={list.data} rowConfig={shape} {...handlers} />;
+  const table = (
+    <Table list={list} rows={list.data} rowConfig={shape} widths={widths} {...handlers} />
+  );
   if (!inPlace.isOn) return view ?? table;
   return (
     <Suspense fallback={table}>
@@ -225,6 +232,7 @@ function Body({
         list={list}
         rows={list.data}
         rowConfig={shape}
+        widths={widths}
         closeRef={inPlace.closeRef}
         onClose={inPlace.close}
       />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { recordAddress } from '../../framework/resource/address.ts';
+import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { type ResourceLabels, shownName } from '../../framework/resource/labels.ts';
@@ -7,6 +8,7 @@ import type { ValueLabels } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
 import { renderCell } from './Cell.tsx';
+import { sizedCell } from './columnSizes.ts';
 import { columnClass, displayValue } from './kinds/shown.tsx';
 
 export interface RowAction {
@@ -30,6 +32,8 @@ export interface RowConfig {
 
 interface RowProps {
   config: RowConfig;
+  /** Of the columns that have a width of their own. */
+  widths: ColumnWidths['of'] | undefined;
   record: Row;
   index: number;
   selected: boolean;
@@ -41,6 +45,7 @@ interface RowProps {
 /** A row. It has no handlers: the table handles the events of all rows by their data attributes. */
 export const RowView = memo(function RowView({
   config,
+  widths,
   record,
   index,
   selected,
@@ -74,6 +79,7 @@ export const RowView = memo(function RowView({
           key={field.name}
           data-label={at === 0 ? undefined : labels.field(field.name, field.spec)}
           className={columnClass(field.spec)}
+          {...(widths?.[field.name] !== undefined && sizedCell(at))}
         >
           {at === 0 && opens
             ? opener(config, record, content(config, record, field) ?? name)

@@ -7,13 +7,14 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PageKey, usePageKeys } from '../../framework/keys.ts';
+import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { useRestingRows } from '../../framework/restingOrder.ts';
 import { useShownId } from '../../framework/shownRecord.ts';
-import { SortableHeader } from '../list.tsx';
 import './table.css';
-import { columnClass } from './kinds/shown.tsx';
+import { widthVariables } from './columnSizes.ts';
+import { HeaderCells } from './HeaderCells.tsx';
 import { type RowConfig, RowView } from './RowView.tsx';
 import { TableRows } from './TableRows.tsx';
 import { type TableRowsProps } from './tableRowsProps.ts';
@@ -22,6 +23,8 @@ interface TableProps {
   list: ResourceList;
   rows: readonly Row[];
   rowConfig: RowConfig;
+  /** Left out where the columns are as wide as they need. */
+  widths?: ColumnWidths;
   /** It is one of several on its page, which single keys are not about. */
   isPart?: boolean;
   onOpen: (record: Row) => void;
@@ -33,6 +36,7 @@ export function Table({
   list,
   rows: newest,
   rowConfig,
+  widths,
   isPart = false,
   onOpen,
   onAction,
@@ -137,6 +141,7 @@ export function Table({
         <RowView
           key={record.id}
           config={rowConfig}
+          widths={widths?.of}
           record={record}
           index={index}
           selected={selected.has(record.id)}
@@ -159,7 +164,12 @@ export function Table({
       onChange={onChange}
       onKeyDown={onKeyDown}
     >
-      <table className="ui-table rs-table" aria-label={labels.many} aria-rowcount={rows.length + 1}>
+      <table
+        className="ui-table rs-table"
+        style={widthVariables(columns, widths)}
+        aria-label={labels.many}
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr>
             {selectable && (
@@ -172,24 +182,7 @@ export function Table({
                 />
               </th>
             )}
-            {columns.map(({ name, spec }) => {
-              const field = spec.sort ?? name;
-              const label = labels.field(name, spec);
-              return sortable.includes(field) ? (
-                <SortableHeader
-                  key={name}
-                  field={field}
-                  label={label}
-                  className={columnClass(spec)}
-                  sort={list.sort}
-                  onSort={list.setSort}
-                />
-              ) : (
-                <th key={name} scope="col" className={columnClass(spec)}>
-                  {label}
-                </th>
-              );
-            })}
+            <HeaderCells {...{ list, columns, labels, sortable, widths }} />
             {(actions.length > 0 || resource.components.rowActions) && (
               <th scope="col" className="rs-row-actions">
                 <span className="visually-hidden">{labels.t('LIST.ACTIONS')}</span>

@@ -10,13 +10,15 @@ import {
   useState,
 } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
+import type { ColumnWidths } from '../../../framework/resource/columnWidths.ts';
 import type { Row } from '../../../framework/resource/define.ts';
 import { useInPlace } from '../../../framework/resource/inPlace/useInPlace.ts';
 import type { ResourceList } from '../../../framework/resource/useResourceList.ts';
 import { newestRows } from '../../../framework/restingOrder.ts';
-import { SortableHeader } from '../../list.tsx';
 import { useLeaveGuard } from '../../useLeaveGuard.tsx';
-import { columnClass, displayValue } from '../kinds/shown.tsx';
+import { widthVariables } from '../columnSizes.ts';
+import { HeaderCells } from '../HeaderCells.tsx';
+import { displayValue } from '../kinds/shown.tsx';
 import type { RowConfig } from '../RowView.tsx';
 import '../table.css';
 import { TableRows } from '../TableRows.tsx';
@@ -34,6 +36,7 @@ interface EditGridProps {
   list: ResourceList;
   rows: readonly Row[];
   rowConfig: RowConfig;
+  widths: ColumnWidths;
   /** Takes what closes the grid, which asks first where refused texts would be lost. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
@@ -47,6 +50,7 @@ export default function EditGrid({
   list,
   rows: newest,
   rowConfig,
+  widths,
   closeRef,
   onClose,
 }: EditGridProps) {
@@ -91,7 +95,14 @@ export default function EditGrid({
   const drawRow: TableRowsProps['renderRow'] = (index, measure) => {
     const record = rows[index];
     return (
-      record && <GridRow key={record.id} {...{ grid, record, index, measure }} config={rowConfig} />
+      record && (
+        <GridRow
+          key={record.id}
+          {...{ grid, record, index, measure }}
+          config={rowConfig}
+          widths={widths.of}
+        />
+      )
     );
   };
   const sortable = resource.calls.list?.list?.sort ?? [];
@@ -99,6 +110,7 @@ export default function EditGrid({
     <div className="rs-scroll" ref={box} role="presentation" {...keys.handlers}>
       <table
         className="ui-table rs-table rs-grid"
+        style={widthVariables(columns, widths)}
         {...GRID}
         aria-label={`${labels.t('LIST.EDIT_HERE')}: ${labels.many}`}
         aria-multiselectable
@@ -107,23 +119,7 @@ export default function EditGrid({
       >
         <thead>
           <tr>
-            {columns.map(({ name, spec }) => {
-              const field = spec.sort ?? name;
-              const label = labels.field(name, spec);
-              return sortable.includes(field) ? (
-                <SortableHeader
-                  key={name}
-                  {...{ field, label }}
-                  className={columnClass(spec)}
-                  sort={list.sort}
-                  onSort={list.setSort}
-                />
-              ) : (
-                <th key={name} scope="col" className={columnClass(spec)}>
-                  {label}
-                </th>
-              );
-            })}
+            <HeaderCells {...{ list, columns, labels, sortable, widths }} />
           </tr>
         </thead>
         <tbody>

@@ -1,10 +1,12 @@
 import { memo, type ReactNode, type Ref, useCallback, useSyncExternalStore } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
+import type { ColumnWidths } from '../../../framework/resource/columnWidths.ts';
 import type { Row } from '../../../framework/resource/define.ts';
 import type { NamedField } from '../../../framework/resource/formFields.ts';
 import { cellKey, type Cells } from '../../../framework/resource/inPlace/cells.ts';
 import type { GridCell as Cell } from '../../../framework/resource/inPlace/useInPlace.ts';
 import { renderCell } from '../Cell.tsx';
+import { sizedCell } from '../columnSizes.ts';
 import { cellOf, columnClass, displayValue } from '../kinds/shown.tsx';
 import type { RowConfig } from '../RowView.tsx';
 import { CellEditor, type OnEditor } from './CellEditor.tsx';
@@ -26,6 +28,7 @@ export interface GridConfig {
 interface GridRowProps {
   grid: GridConfig;
   config: RowConfig;
+  widths: ColumnWidths['of'];
   record: Row;
   index: number;
   measure?: Ref<HTMLTableRowElement>;
@@ -35,6 +38,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow({
   grid,
   config,
+  widths,
   record,
   index,
   measure,
@@ -53,6 +57,7 @@ export const GridRow = memo(function GridRow({
           <GridCell
             key={name}
             {...{ grid, field, isOpen, at, text }}
+            isSized={widths[name] !== undefined}
             id={record.id}
             // What is edited or drawn by a component of its own needs the record.
             record={record}
@@ -76,6 +81,7 @@ interface GridCellProps extends Omit<Cell, 'record'> {
   field: NamedField;
   at: number;
   isOpen: boolean;
+  isSized: boolean;
   label: string;
   labels: ReturnType<RowConfig['valueLabels']>;
   /** The text of its value, and what is drawn in its place. */
@@ -84,7 +90,7 @@ interface GridCellProps extends Omit<Cell, 'record'> {
 }
 
 const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { grid, id, record, field, at, isOpen, label, labels, text, drawn } = props;
+  const { grid, id, record, field, at, isOpen, isSized, label, labels, text, drawn } = props;
   const { cells } = grid;
   const key = cellKey(id, field.name);
   const subscribe = useCallback(
@@ -102,6 +108,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       data-editing={editing ? '' : undefined}
       aria-colindex={at + 1}
       className={columnClass(field.spec)}
+      {...(isSized && sizedCell(at))}
       {...(isOpen ? undefined : READ_ONLY)}
       aria-selected={state?.isSelected ?? false}
       aria-invalid={fault === undefined ? undefined : true}
@@ -135,6 +142,8 @@ function isSameCell(before: GridCellProps, after: GridCellProps): boolean {
     before.id === after.id &&
     before.field === after.field &&
     before.isOpen === after.isOpen &&
+    before.isSized === after.isSized &&
+    before.at === after.at &&
     before.label === after.label &&
     before.text === after.text &&
     before.labels === after.labels &&
