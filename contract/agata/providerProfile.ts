@@ -47,13 +47,14 @@ const profile = z.object({
   reason: text.check(z.meta({ description: 'Why the last request was rejected; else empty.' })),
 });
 
-const choices = (name: string, summary: string) =>
+/** The choices of a field, each with what the list of them says of it. */
+const choices = <S extends z.core.$ZodShape>(name: string, summary: string, more: S) =>
   call({
     method: 'GET',
     path: `/api/agata/web/${name}`,
     summary,
     access: signedIn,
-    answer: z.array(z.object({ name: text })),
+    answer: z.array(z.object({ name: text, ...more })),
   });
 
 /** The person as a healthcare provider or service agent of AGATA. */
@@ -79,13 +80,20 @@ export const providerProfile = {
   providerOrganizationTypes: choices(
     'GetProviderOrganizationTypes',
     'The types of organization that a provider chooses from, by name.',
+    {},
   ),
   providerAssociationBodies: choices(
     'GetProviderAssociationBodies',
     'The association bodies that a provider chooses from, by name.',
+    { abbreviation: text, website: text },
   ),
   providerExpertise: choices(
     'GetProviderExpertise',
-    'The fields of expertise that a provider chooses from, by name.',
+    'The fields of expertise that a provider chooses from, by name, each with its types of appointment.',
+    {
+      appointments: z.array(
+        z.object({ appointmentType: text, minutes: z.int(), isTeleconsultation: z.boolean() }),
+      ),
+    },
   ),
 };

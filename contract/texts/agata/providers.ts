@@ -22,6 +22,21 @@ export const providers = {
     'Jenis organisasi',
     '机构类型',
   ],
+  'AGATA.EXPERTISE.APPOINTMENTS': [
+    'Usual appointments: %{list}',
+    'Janji temu biasa: %{list}',
+    '常用预约：%{list}',
+  ],
+  'AGATA.EXPERTISE.LASTS': [
+    '%{type} (%{minutes} min)',
+    '%{type} (%{minutes} min)',
+    '%{type}（%{minutes} 分钟）',
+  ],
+  'AGATA.EXPERTISE.LASTS_ONLINE': [
+    '%{type} (%{minutes} min, teleconsultation)',
+    '%{type} (%{minutes} min, telekonsultasi)',
+    '%{type}（%{minutes} 分钟，远程会诊）',
+  ],
   'RESOURCE.PROVIDER_PROFILE.ASSOCIATION_BODY': ['Association body', 'Badan persatuan', '协会'],
   'RESOURCE.PROVIDER_REGISTRATIONS': [
     'Provider registrations',

@@ -40,7 +40,7 @@ function drawSheets(document: PdfDocument, footAt?: (page: number) => string): P
 
 /** Distance of texts from a frame or a picture. */
 const PADDING = { above: 7, left: 10, picture: 16 };
-/** The space of a logo, which fills it in one direction. */
+/** The space of a logo, which fills it in one direction. Sheets that it takes half of, such as rolls, are without. */
 const LOGO = { width: 150, height: 50 };
 /** A frame that is higher than this is left out: it cannot continue on the next sheet. */
 const HIGHEST_FRAME = 500;
@@ -86,11 +86,12 @@ function drawText(paper: Paper, { text, setting, after = 10 }: BlockOf<'text'>):
 
 function drawLetterhead(paper: Paper, { name, lines, logo }: BlockOf<'letterhead'>): void {
   const top = paper.y;
-  const width = paper.width - (logo ? LOGO.width + PADDING.picture : 0);
-  if (logo) paper.picture(Buffer.from(logo), LOGO);
+  const shown = paper.width >= 2 * LOGO.width ? logo : undefined;
+  const width = paper.width - (shown ? LOGO.width + PADDING.picture : 0);
+  if (shown) paper.picture(Buffer.from(shown), LOGO);
   paper.text(name, { size: 14, weight: 'bold', width });
   for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED, width });
-  if (logo) paper.y = Math.max(paper.y, top + LOGO.height);
+  if (shown) paper.y = Math.max(paper.y, top + LOGO.height);
   paper.skip(6);
   paper.rule();
   paper.skip(14);

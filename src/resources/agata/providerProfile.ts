@@ -8,8 +8,13 @@ const RegistrationState = lazy(
   () => import('../../custom/agata/providerProfile/RegistrationState.tsx'),
 );
 
-const chosen = (call: typeof calls.providerExpertise) =>
-  choice({ call, value: 'name', label: 'name' });
+const ChosenFacts = lazy(() => import('../../custom/agata/providerProfile/ChosenFacts.tsx'));
+
+type Choices =
+  | typeof calls.providerExpertise
+  | typeof calls.providerOrganizationTypes
+  | typeof calls.providerAssociationBodies;
+const chosen = (call: Choices) => choice({ call, value: 'name', label: 'name' });
 
 /** The own registration as a provider of AGATA, and the profile that follows from it. */
 export const providerProfile = defineResource({
@@ -45,6 +50,7 @@ export const providerProfile = defineResource({
         'associationBody',
       ],
     },
+    { component: ChosenFacts },
   ],
   components: { inputs: { avatarId: AvatarChoice } },
 });

@@ -202,6 +202,31 @@ it('the books have money of which nobody knows whose it is', async () => {
   ]);
 });
 
+it('the books name their accounts by the codes of the seller', async () => {
+  const codes = {
+    receivablesCode: '300-A',
+    bankCode: '310-B',
+    revenueCode: '500-C',
+    serviceTaxCode: '420-D',
+  };
+  const { data: before } = await admin.send(api.sellerDetail, {});
+  await admin.send(api.updateSeller, codes);
+  const { data } = await admin.send(api.postings, days);
+  await admin.send(api.updateSeller, {
+    receivablesCode: before.receivablesCode,
+    bankCode: before.bankCode,
+    revenueCode: before.revenueCode,
+    serviceTaxCode: before.serviceTaxCode,
+  });
+  const named = Object.fromEntries(data.lines.map(({ account, code }) => [account, code]));
+  expect(named).toEqual({
+    receivables: '300-A',
+    bank: '310-B',
+    revenue: '500-C',
+    serviceTax: '420-D',
+  });
+});
+
 it('a credit note of few sen is of the rate of its invoice', async () => {
   const { proformaNo } = await propose(await newBranch(await newTenant()));
   await paid(proformaNo, 108_000);

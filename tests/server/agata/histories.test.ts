@@ -72,6 +72,15 @@ it('shows what is routed to its team and to Administrators, and nothing of the p
   for (const secret of [PLANTED, NUMBER, patientsOf.kl.here]) expect(told).not.toContain(secret);
 });
 
+it('has among the teleconsultations what its clinic calls one', async () => {
+  const filter = JSON.stringify({ value: 'Consultation' });
+  const types = (await manager.send(api.appointmentTypeList, { filter })).data.map(({ id }) => id);
+  await manager.send(api.editTeleconsultationSettings, { types, note: '' });
+  expect((await lists()).online).toMatchObject([{ id: appointment }]);
+  await manager.send(api.editTeleconsultationSettings, { types: [], note: '' });
+  expect((await lists()).online).toEqual([]);
+});
+
 it('is narrowed by what is asked for, in each list', async () => {
   const team = { teamID: agata.teams.neighbour };
   const past = { until: '2001-01-01' };

@@ -87,7 +87,7 @@ describe('a list of a branch', () => {
     expect(again.id).toBeGreaterThan(2);
   });
 
-  it('carries a new name over to appointments, waiting entries and translations', async () => {
+  it('carries a new name over to appointments, waiting entries, translations, queries and routes', async () => {
     const booked = await book(reception, { type: 'Vaccination' });
     const { data: waiting } = await reception.send(api.addWaitingEntry, {
       patientID: patientsOf.kl.here,
@@ -101,8 +101,26 @@ describe('a list of a branch', () => {
       malay: 'Suntikan',
       chinese: '',
     });
+    const { data: query } = await manager.send(api.messageQueryCreate, {
+      queryName: 'Vaccinated',
+      queryDesc: '',
+      about: 'appointments',
+      days: 1,
+      visitStatus: 'open',
+      visitType: 'Vaccination',
+      sex: 'any',
+    });
+    await clinic.owner.query(`INSERT INTO consultant_team (name) VALUES ('Travel medicine')`);
+    const { data: teams } = await manager.send(api.teamDirectory, {});
+    const routed = { appointmentType: 'Vaccination', team: teams[0]?.id ?? 0, note: '' };
+    const { data: route } = await manager.send(api.agataRouteCreate, routed);
     const type = await typeOf('Vaccination');
     await manager.send(api.appointmentTypeUpdate, { ...type, value: 'Immunisation' });
+    const of = {
+      query: (await manager.send(api.messageQueryDetail, { id: query.id })).data.visitType,
+      route: (await manager.send(api.agataRouteDetail, { id: route.id })).data.appointmentType,
+    };
+    expect(of).toEqual({ query: 'Immunisation', route: 'Immunisation' });
     const { data: appointment } = await reception.send(api.appointmentDetail, { id: booked.id });
     expect(appointment.appointmentType).toBe('Immunisation');
     const { data: entry } = await reception.send(api.waitingEntryDetail, { id: waiting.id });
@@ -204,6 +222,13 @@ describe('the doctors of a branch', () => {
     const booked = await book(reception, { resource: String(made.id) });
     expect(booked.doctors).toEqual([
       { id: made.id, resource: 'Dr Lim Wei Ling', blockcolor: '#7c3aed' },
+    ]);
+    const { data: next } = await manager.send(api.doctorResourceCreate, { name: 'Dr Second' });
+    await manager.send(api.doctorResourceUpdate, { ...made, position: (next.position ?? 0) + 1 });
+    const { data: ordered } = await reception.send(api.apptResource, {});
+    expect(ordered.slice(-2).map(({ resource }) => resource)).toEqual([
+      'Dr Second',
+      'Dr Lim Wei Ling',
     ]);
   });
 

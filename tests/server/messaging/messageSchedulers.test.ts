@@ -440,6 +440,23 @@ describe('a query without SQL', () => {
     expect(await found({ days: 12 })).toEqual(['Early A', 'Early B', 'Late']);
   });
 
+  it('narrows appointments by what became of them, type and doctor', async () => {
+    const { patient, visit } = await booked(3, { name: 'By outcome' });
+    const { data } = await manager.send(api.appointmentDetail, { id: visit.id });
+    const [doctor] = data.doctors;
+    const days = 3;
+    const of = async (changes: Partial<Input<typeof api.messageQueryCreate>>) =>
+      (await found({ about: 'appointments', days, ...changes })).includes(patient.name);
+    const type = { visitType: data.appointmentType };
+    const open = { visitStatus: 'open' } as const;
+    expect([
+      await of({ ...open, ...type, doctor: doctor?.id ?? 0 }),
+      await of({ visitStatus: 'cancelled' }),
+      await of({ ...open, visitType: 'Vaccination' }),
+      await of({ ...open, doctor: (doctor?.id ?? 0) === 2 ? 3 : 2 }),
+    ]).toEqual([true, false, false, false]);
+  });
+
   it('narrows by sex and age', async () => {
     await newPatient(manager, { name: 'Old man', sex: 'M', dob: '1930-01-01' });
     expect(await found({ about: 'patients', minAge: 90 })).toEqual(['Old man']);

@@ -35,5 +35,10 @@ describe('who finds a weakness', () => {
     const until = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
     expect((until - Date.now()) / 86_400_000).toBeGreaterThan(150);
     expect((until - Date.now()) / 86_400_000).toBeLessThan(365);
+    await clinic.owner.query(
+      "UPDATE seller SET privacy_contact = 'Puan Aminah, privacy@seller.test'",
+    );
+    const named = await fetch(`${clinic.address}/.well-known/security.txt`);
+    expect(await named.text()).toContain('Contact: mailto:privacy@seller.test\n');
   });
 });

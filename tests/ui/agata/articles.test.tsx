@@ -13,7 +13,7 @@ beforeEach(() => {
   const named = (id: number, name: string, isSensitive: boolean) => ({
     id,
     name,
-    description: '',
+    description: `About ${name.toLowerCase()}`,
     isSensitive,
   });
   mock(teamArticles.getArticleCategories, [
@@ -163,7 +163,7 @@ describe('the articles', () => {
     expect(link.getAttribute('href')).toContain('articleId=6');
   });
 
-  it('say while one is written that those of a sensitive category wait', async () => {
+  it('say while one is written what its category is about, and that those of a sensitive one wait', async () => {
     mock(teamArticles.getCTArticles, listed());
     const { user } = openAgata(LIST);
     await user.click(await screen.findByRole('button', { name: 'Write article' }));
@@ -171,6 +171,7 @@ describe('the articles', () => {
     await dialog.findByRole('option', { name: 'Mental health' });
     const category = dialog.getByRole('combobox', { name: /^Category/ });
     await user.selectOptions(category, 'Movement');
+    expect(dialog.getByText('About movement')).toBeTruthy();
     expect(dialog.queryByText(/Administrator/)).toBeNull();
     await user.selectOptions(category, 'Mental health');
     expect(await dialog.findByText(/Administrator/)).toBeTruthy();

@@ -102,6 +102,38 @@ describe('the picture of a provider', () => {
     await waitFor(() => expect(saved[0]?.input).toMatchObject({ avatarId: 4 }));
   });
 
+  it('stands beside what the lists say of the chosen expertise and association body', async () => {
+    mock(providerProfile.getProviderProfile, {
+      ...profile,
+      expertise: 'Rheumatology',
+      associationBody: 'Academy of Medicine',
+    });
+    const visit = (appointmentType: string, minutes: number, isTeleconsultation: boolean) => ({
+      appointmentType,
+      minutes,
+      isTeleconsultation,
+    });
+    mock(providerProfile.providerExpertise, [
+      { name: 'Cardiology', appointments: [visit('Stress test', 60, false)] },
+      {
+        name: 'Rheumatology',
+        appointments: [visit('First visit', 50, true), visit('Review', 20, false)],
+      },
+    ]);
+    mock(providerProfile.providerOrganizationTypes, []);
+    mock(providerProfile.providerAssociationBodies, [
+      { name: 'Academy of Medicine', abbreviation: 'AMM', website: 'www.acadmed.test' },
+    ]);
+    mock(avatars.avatarList, new WithTotal([], 0));
+    openAgata('/ag-user-profile/provider');
+    expect(
+      await screen.findByText(
+        'Usual appointments: First visit (50 min, teleconsultation) · Review (20 min)',
+      ),
+    ).toBeTruthy();
+    expect(await screen.findByText('AMM · www.acadmed.test')).toBeTruthy();
+  });
+
   it('is not asked for while none is on offer', async () => {
     open();
     await screen.findByRole('textbox', { name: 'Name' });

@@ -28,7 +28,7 @@ const signed = {
   assessment: '',
   plan: '',
   text: '',
-  diagnoses: [],
+  diagnoses: [] as { id: number; name: string; code: string }[],
   appointment: visit.id,
   patient: visit.patID,
   doctor: 1,
@@ -63,6 +63,50 @@ describe('the note of a visit', () => {
     await user.type(text, 'Well.');
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Well.');
     expect(screen.queryByRole('textbox', { name: 'Complaint' })).toBeNull();
+  });
+
+  it('offers the texts of the branch and of its doctor, whose own goes first, and nobody else’s', async () => {
+    const doctor = {
+      resource: 'Dr Lim',
+      blockcolor: '',
+      email: '',
+      icpassport: '',
+      slotViewId: 1,
+      mine: false,
+    };
+    const { user } = open([]);
+    mock(lookups.apptResource, [
+      { ...doctor, id: 1, mine: true },
+      { ...doctor, id: 2 },
+    ]);
+    const text = (id: number, shortcut: string, said: string, of: number | null) => ({
+      id,
+      version: 1,
+      shortcut,
+      text: said,
+      doctor: of,
+    });
+    mock(masterLists.frequentTexts.calls.frequentTextList, [
+      text(1, 'fever', 'Fever of the branch.', null),
+      text(2, 'fever', 'Fever of my own.', 1),
+      text(3, 'fewer', 'Of a colleague.', 2),
+      text(4, 'feet', 'Feet of the branch.', null),
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: 'Findings' }), '/fe');
+    const offered = await screen.findAllByRole('button', { name: /^\/fe/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      '/fever Fever of my own.',
+      '/feet Feet of the branch.',
+    ]);
+  });
+
+  it('that is signed names its diagnoses with their codes', async () => {
+    const diagnoses = [
+      { id: 1, name: 'Dengue fever', code: 'A90' },
+      { id: 2, name: 'Sore throat', code: '' },
+    ];
+    open([{ ...signed, diagnoses }]);
+    expect(await screen.findByText('Dengue fever (A90), Sore throat')).toBeTruthy();
   });
 
   it('that was signed elsewhere while words were typed here offers them for an amendment', async () => {

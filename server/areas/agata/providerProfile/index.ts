@@ -64,15 +64,28 @@ export const providerProfile: Handlers<typeof calls> = {
 
   providerAssociationBodies: (_, { db }) =>
     db
-      .select({ name: associationBodies.name })
+      .select({
+        name: associationBodies.name,
+        abbreviation: associationBodies.abbreviation,
+        website: associationBodies.website,
+      })
       .from(associationBodies)
       .orderBy(associationBodies.name),
 
-  providerExpertise: (_, { db }) =>
-    db
-      .selectDistinct({ name: expertiseAppointments.expertise })
+  async providerExpertise(_, { db }) {
+    const { expertise: name, appointmentType, minutes, isTeleconsultation } = expertiseAppointments;
+    const rows = await db
+      .select({ name, of: { appointmentType, minutes, isTeleconsultation } })
       .from(expertiseAppointments)
-      .orderBy(expertiseAppointments.expertise),
+      .orderBy(name, appointmentType);
+    const known = new Map<string, (typeof rows)[number]['of'][]>();
+    for (const row of rows) {
+      const others = known.get(row.name);
+      if (others) others.push(row.of);
+      else known.set(row.name, [row.of]);
+    }
+    return Array.from(known, ([each, appointments]) => ({ name: each, appointments }));
+  },
 };
 
 type Own = typeof providers.$inferSelect;

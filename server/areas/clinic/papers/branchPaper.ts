@@ -95,9 +95,11 @@ export interface Clinic {
   address: string;
   phone: string;
   email: string;
+  /** A PNG. */
+  logo: Uint8Array | null;
 }
 
-/** Name and address of the request's branch. */
+/** Name, address and logo of the request's branch. */
 export async function clinicOf({
   db,
   branch,
@@ -119,7 +121,7 @@ export async function clinicOf({
 
 /** A branch, and the company that it is of, as its papers name them. */
 export function clinicFrom(
-  { code, address, postcode, city, state, phoneNo, email }: typeof branches.$inferSelect,
+  { code, address, postcode, city, state, phoneNo, email, logo }: typeof branches.$inferSelect,
   company: string,
 ): Clinic {
   return {
@@ -128,13 +130,15 @@ export function clinicFrom(
     address: joined(', ', address, joined(' ', postcode, city), state),
     phone: phoneNo,
     email,
+    logo,
   };
 }
 
 /** How the papers of a branch begin. */
-export const letterheadOf = ({ name, company, address, phone, email }: Clinic) =>
+export const letterheadOf = ({ name, company, address, phone, email, logo }: Clinic) =>
   ({
     kind: 'letterhead',
     name,
     lines: [company, address, joined('  ', formatPhone(phone), email)],
+    ...(logo && { logo }),
   }) satisfies Block;

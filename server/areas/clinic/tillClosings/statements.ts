@@ -3,6 +3,7 @@ import type { tillClosings as calls } from '../../../../contract/clinic/tillClos
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { dateText } from '../../../../contract/kit/dateText.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { onDays } from '../../../db/clinicDays.ts';
 import { billLines, bills, patients, payers } from '../../../db/schema/index.ts';
 import { outer } from '../../../kit/db/outer.ts';
@@ -13,14 +14,21 @@ import { branchPaper, joined, sayFor } from '../papers/branchPaper.ts';
 import { doctorOfBill, linesText } from '../till/receipts.ts';
 
 type Month = Checked<typeof calls.payerStatement>;
+/** How a payer is reached. */
+type Reached = Pick<typeof payers.$inferSelect, 'address' | 'phone' | 'email'>;
 
 /** What a payer is charged for a month. */
 export async function statementOf(
   { db, branch }: BranchContext,
   { payer, month }: Month,
-): Promise<Answered<typeof calls.payerStatement> & { address: string }> {
+): Promise<Answered<typeof calls.payerStatement> & Reached> {
   const [named] = await db
-    .select({ name: payers.name, address: payers.address })
+    .select({
+      name: payers.name,
+      address: payers.address,
+      phone: payers.phone,
+      email: payers.email,
+    })
     .from(payers)
     .where(and(eq(payers.branchId, branch.id), eq(payers.id, payer)));
   if (!named) throw notFound('payer');
@@ -61,7 +69,7 @@ export async function statementPaper(
   context: BranchContext,
   month: Month,
 ): Promise<AfterCommit<Blob>> {
-  const { name, address, total, rows } = await statementOf(context, month);
+  const { name, address, phone, email, total, rows } = await statementOf(context, month);
   const say = await sayFor(context);
   const { first, last } = monthOf(month.month);
   return branchPaper(context, {
@@ -73,6 +81,7 @@ export async function statementPaper(
         text: name,
         below: [
           { text: address, setting: { size: 10 } },
+          { text: joined('  ', formatPhone(phone), email), setting: { size: 10 } },
           {
             text: `${dateText(first, say.language)} – ${dateText(last, say.language)}`,
             setting: { size: 11 },

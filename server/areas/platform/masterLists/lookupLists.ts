@@ -4,10 +4,12 @@ import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { neededMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { lookupKinds } from '../../../db/masterTables.ts';
 import {
+  agataRoutes,
   appointments,
   branches,
   fees,
   lookupValues,
+  messageQueries,
   valueTranslations,
   waitingEntries,
 } from '../../../db/schema/index.ts';
@@ -88,7 +90,18 @@ const textsOf: Readonly<
       column: table.type,
       branchId: table.branchId,
     })),
-    { table: fees, name: 'appointmentType', column: fees.appointmentType, branchId: fees.branchId },
+    ...[fees, agataRoutes].map((table) => ({
+      table,
+      name: 'appointmentType',
+      column: table.appointmentType,
+      branchId: table.branchId,
+    })),
+    {
+      table: messageQueries,
+      name: 'visitType',
+      column: messageQueries.visitType,
+      branchId: messageQueries.branchId,
+    },
   ],
 };
 

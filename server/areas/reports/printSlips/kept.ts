@@ -2,9 +2,9 @@ import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
 import type { ReportElement } from '../../../../contract/reports/dialect.ts';
 import { elementsNamed } from '../../../../contract/reports/read.ts';
 import type { KeptValue, PaperContent } from '../../../db/schema/index.ts';
-import type { SessionContext } from '../../../kit/http/context.ts';
+import type { BranchContext, SessionContext } from '../../../kit/http/context.ts';
 import type { PdfDocument } from '../../../kit/pdf/document.ts';
-import { sayFor } from '../../clinic/papers/branchPaper.ts';
+import { clinicOf, letterheadOf, sayFor } from '../../clinic/papers/branchPaper.ts';
 import type { Filling } from '../shared/blocks.ts';
 import { documentOf } from '../shared/document.ts';
 import type { ReportRow, Value } from '../shared/values.ts';
@@ -45,13 +45,14 @@ export function keptOf(
   };
 }
 
-/** An issued slip as it was issued, in its own language. */
+/** An issued slip as it was issued, in its own language, with the logo that the branch has now. */
 export async function keptSlip(
-  context: SessionContext,
+  context: BranchContext,
   { xml, record, language, row, general, letterhead, answers }: KeptSlip,
   title: string,
 ): Promise<PdfDocument> {
   const inItsLanguage = { ...context, language };
+  const now = letterheadOf(await clinicOf(context));
   return documentOf(inItsLanguage, {
     page: pageOf(xml, record),
     title,
@@ -60,7 +61,7 @@ export async function keptSlip(
     filling: {
       say: await sayFor(inItsLanguage),
       general: given(general),
-      letterhead: letterhead ? { kind: 'letterhead', ...letterhead } : undefined,
+      letterhead: letterhead ? { ...now, ...letterhead } : undefined,
       answers: new Map(answers),
     },
   });

@@ -92,6 +92,7 @@ const clinic = {
   address: '12, Jalan Mawar, 50450 Kuala Lumpur',
   phone: '60321234567',
   email: 'kl@mawar.example',
+  logo: null,
 };
 
 /** What every report and slip has, of a made-up clinic. */
