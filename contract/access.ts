@@ -240,8 +240,10 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('team-tenants'),
     all('team-subscriptions'),
     all('team-charging-accounts'),
+    all('team-bills'),
     all('tenant-subscriptions'),
     all('charging-accounts'),
+    all('tenant-bills'),
     all('articles'),
   ],
 };

@@ -26,6 +26,7 @@ import { statements } from './accounts/statements.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { unsettledPayments } from './accounts/unsettledPayments.ts';
+import { agataBills } from './agata/agataBills.ts';
 import { agataSubscriptions } from './agata/agataSubscriptions.ts';
 import { agataUsers } from './agata/agataUsers.ts';
 import { articleReview } from './agata/articleReview.ts';
@@ -133,6 +134,7 @@ export const contract = {
   teamMembers,
   teamTenants,
   teamChargingAccounts,
+  agataBills,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

@@ -51,7 +51,7 @@ const billedTo = z.object({
   stateCode: text,
   branchName: text,
 });
-/** The company and the branch that a document is for, as they were when it was made. */
+/** Whom a document is for, as it was when it was made: company and branch, or who pays in AGATA with its team or tenant. */
 export type BilledTo = z.infer<typeof billedTo>;
 
 /** A line of a document, with its amount. */
@@ -64,12 +64,21 @@ export const billingLine = z.object({
 });
 /** What a document or a plan comes to. */
 export const billingTotals = { subTotal: sen(), discount: sen(), tax: sen(), amount: sen() };
+/** Who pays a document. */
+export const payers = ['branch', 'team', 'tenant'] as const;
+
 const parties = {
-  tenantID: count,
+  tenantID: z.nullable(count).check(z.meta({ description: 'The company of a branch.' })),
   companyName: text,
-  branchID: count,
-  branchName: text,
+  branchID: z.nullable(count),
+  branchName: text.check(
+    z.meta({ description: 'Of the branch, or of the team or the tenant of AGATA that pays.' }),
+  ),
+  payer: oneOf(payers, {
+    words: { branch: 'BILLING.BRANCH', team: 'AGATA.TEAM', tenant: 'AGATA.TENANT' },
+  }),
 };
+const plan = () => z.nullable(count).check(z.meta({ description: 'The plan of a branch.' }));
 
 const listedProforma = {
   id: count,
@@ -77,8 +86,8 @@ const listedProforma = {
   proformaNo: text,
   proformaID: count,
   ...parties,
-  productPriceId: count.check(z.meta({ description: 'The plan.' })),
-  productID: count,
+  productPriceId: plan(),
+  productID: plan(),
   subscriptionPlan: text,
   purpose: z.enum(billingPurposes),
   ...billingTotals,
@@ -130,7 +139,7 @@ const listedInvoice = {
   proformaID: count,
   receiptNo: z.nullable(text),
   ...parties,
-  productID: count,
+  productID: plan(),
   subscriptionPlan: text,
   paymentMethod: z.string().check(ofList('payment_method')),
   ...billingTotals,

@@ -44,6 +44,12 @@ export interface PlanTerms {
   features?: PlanFeature[];
 }
 
+/** What a subscription of a team or a tenant of AGATA allows while it holds, and for how long. */
+export interface CategoryTerms {
+  months: number;
+  members: number;
+}
+
 /** A plan's charge, and the days that a credit beyond its price adds to its period. */
 export interface Charge {
   lines: BillingLine[];

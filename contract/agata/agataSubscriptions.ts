@@ -3,6 +3,7 @@ import { inTeam, inTenant } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { FREE_MEMBERS } from './access.ts';
+import { agataBill } from './agataBills.ts';
 import { workplaceId } from './workplace.ts';
 
 /** Where a subscription stands today. */
@@ -35,6 +36,9 @@ const subscription = z
     used: z
       .nullable(z.int())
       .check(z.meta({ description: 'Members and open invitations, of the present one.' })),
+    invoiceNo: text.check(
+      z.meta({ description: 'Empty of what costs nothing, and from before they were billed.' }),
+    ),
     chargingAccount: text.check(
       z.meta({ description: 'By name; none of a team that subscribed before teams had any.' }),
     ),
@@ -45,11 +49,12 @@ const subscription = z
         z.meta({ kind: 'wallClock', description: "The clinics' wall clock written as UTC." }),
       ),
     ),
-    isCancellable: z
-      .boolean()
-      .check(
-        z.meta({ description: 'It has not begun, none follows it, and the person may cancel it.' }),
-      ),
+    isCancellable: z.boolean().check(
+      z.meta({
+        description:
+          'It has not begun, no invoice was paid for it, none follows it, and the person may cancel it.',
+      }),
+    ),
     isKeepable: z.boolean().check(
       z.meta({
         description:
@@ -59,6 +64,14 @@ const subscription = z
     version: z.int(),
   })
   .check(z.meta({ id: 'AgataSubscription' }));
+const subscribed = z
+  .object({
+    subscription: z
+      .nullable(subscription)
+      .check(z.meta({ description: 'Where it costs nothing.' })),
+    bill: z.nullable(agataBill).check(z.meta({ description: 'What is to be paid for it.' })),
+  })
+  .check(z.meta({ id: 'AgataSubscribed' }));
 const offer = z
   .object({
     id: z.int(),
@@ -79,6 +92,12 @@ const offer = z
         }),
       ),
     ),
+    awaits: text.check(
+      z.meta({
+        description: 'The number of the bill that is to be paid or cancelled first; else empty.',
+      }),
+    ),
+    isHad: z.boolean().check(z.meta({ description: 'It costs nothing, and was had once.' })),
     maySubscribe: z.boolean(),
   })
   .check(z.meta({ id: 'AgataSubscriptionOffer' }));
@@ -100,10 +119,10 @@ const chosen = {
   ),
 };
 const example = { fromDay: '2036-02-02', shownTotal: 10_000 };
-const TERMS = `It holds from the day after the last one ends, or from today, at the price and for the months and members of the category. fromDay is that day as it was offered; 409 where something was subscribed since, so that it is not done twice. Without a subscription ${FREE_MEMBERS} members are free.`;
+const TERMS = `A bill is made of the price and the tax of the category, and the subscription begins once that is paid: on that day, or the day after the last one ends. What costs nothing begins at once, and is had once (409). fromDay is the day that was offered; 409 where something was subscribed since or a bill is awaited, so that it is not done twice. Without a subscription ${FREE_MEMBERS} members are free.`;
 
 const CANCELLING =
-  'The present one holds until its last day, and what is cancelled is not charged. Only the last one is cancelled, and only before its first day (409). For owners and administrators (403).';
+  'The present one holds until its last day, and of what was paid the platform decides. Only the last one is cancelled, and only before its first day (409). For owners and administrators (403).';
 const KEEPING =
   'Until its first day, while it still follows the last one (409). For owners and administrators (403).';
 
@@ -137,7 +156,7 @@ export const agataSubscriptions = {
       ...chosen,
       chargingAccountId: idOf('team-charging-accounts'),
     }),
-    answer: subscription,
+    answer: subscribed,
     example,
   }),
   cancelTeamSubscription: call({
@@ -184,7 +203,7 @@ export const agataSubscriptions = {
       ...chosen,
       chargingAccountId: idOf('charging-accounts'),
     }),
-    answer: subscription,
+    answer: subscribed,
     example,
   }),
   cancelTenantSubscription: call({

@@ -1,3 +1,10 @@
+import {
+  identityType,
+  registrationNo,
+  serviceTaxNo,
+  stateCode,
+  taxpayerNo,
+} from '../accounts/eInvoice.ts';
 import { optionalEmail, optionalText, orEmptyText, requiredText } from '../fields.ts';
 import { z } from '../kit/zod.ts';
 import { mobileNumber } from './mobile.ts';
@@ -11,6 +18,13 @@ export const chargingFields = {
   email: optionalEmail(),
   phoneNo: orEmptyText(mobileNumber()),
   address: optionalText(300),
+  city: optionalText(40),
+  postcode: optionalText(10),
+  stateCode: stateCode(),
+  tin: taxpayerNo(),
+  idType: identityType(),
+  rocNo: registrationNo(),
+  sstNo: serviceTaxNo(),
 };
 
 /** What a charging account is answered with. */
@@ -21,6 +35,13 @@ export const heldChargingFields = {
   email: text,
   phoneNo: text,
   address: text,
+  city: text,
+  postcode: text,
+  stateCode: text,
+  tin: text,
+  idType: text,
+  rocNo: text,
+  sstNo: text,
 };
 
 /** A charging account of a team or a tenant. */

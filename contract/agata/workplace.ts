@@ -14,11 +14,13 @@ const ofWorkplaces: ReadonlySet<string> = new Set([
   'articles',
   'team-subscriptions',
   'team-charging-accounts',
+  'team-bills',
   'agata-tenants',
   'agata-tenant-members',
   'agata-tenant-teams',
   'charging-accounts',
   'tenant-subscriptions',
+  'tenant-bills',
 ]);
 
 /** Whether the records of a resource belong to a team or a tenant, and so to no branch that the person has chosen. */

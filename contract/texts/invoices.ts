@@ -17,6 +17,8 @@ export const invoices = {
   'RESOURCE.PROFORMAS.PURPOSE.RENEWAL': ['Renewal', 'Pembaharuan', '续订'],
   'RESOURCE.PROFORMAS.PURPOSE.CHANGE': ['Change', 'Pertukaran', '更换'],
   'RESOURCE.PROFORMAS.AMOUNT': ['Amount', 'Jumlah', '金额'],
+  'RESOURCE.PROFORMAS.PAYER': ['Paid by a', 'Dibayar oleh', '付款方类型'],
+  'RESOURCE.INVOICES.PAYER': ['Paid by a', 'Dibayar oleh', '付款方类型'],
   'RESOURCE.PROFORMAS.STATUS': ['State', 'Keadaan', '状态'],
   'RESOURCE.PROFORMAS.STATUS.OPEN': ['Open', 'Terbuka', '待付款'],
   'RESOURCE.PROFORMAS.STATUS.PAID': ['Paid', 'Dibayar', '已付款'],

@@ -28,6 +28,7 @@ import { statements } from './accounts/statements/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
 import { unsettledPayments } from './accounts/unsettledPayments/index.ts';
+import { agataBills } from './agata/agataBills/index.ts';
 import { agataSettings } from './agata/agataSettings/index.ts';
 import { agataSubscriptions } from './agata/agataSubscriptions/index.ts';
 import { agataUsers } from './agata/agataUsers/index.ts';
@@ -136,6 +137,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   teamMembers,
   teamTenants,
   teamChargingAccounts,
+  agataBills,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

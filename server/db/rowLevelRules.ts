@@ -14,6 +14,8 @@ const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const ofOwnTenant = '(SELECT app.is_platform()) OR email = (SELECT app.own_email())';
 const ofAccount = (branch: string) =>
   `(SELECT app.is_platform()) OR ${branch} IN (SELECT m.id FROM app.managed_branches() m)`;
+const ofBilled = `(${ofAccount('branch_id')})
+  OR charging_account_id IN (SELECT c.id FROM app.own_charging_accounts() c)`;
 const ofManaged = 'branch_id IN (SELECT m.id FROM app.managed_branches() m)';
 /** Texts as a list of SQL. */
 export const listed = (values: Iterable<string>) =>
@@ -128,16 +130,17 @@ export const rules: Partial<Record<keyof Tables, string>> = {
   removedRecords: system(`${ofBranch} OR (branch_id IS NULL AND (SELECT app.is_platform()))`),
   // Requests note contents by keeping them, and files by app.note_content.
   looseContents: systemOnly,
-  // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.
-  proformas: system(ofAccount('branch_id')),
+  // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen. Those of
+  // AGATA are read in the team or tenant that pays.
+  proformas: system(ofBilled),
   proformaReminders: system(ofAccount('branch_id')),
-  invoices: system(ofAccount('branch_id')),
-  creditNotes: system(ofAccount('branch_id')),
-  receipts: system(ofAccount('branch_id')),
+  invoices: system(ofBilled),
+  creditNotes: system(ofBilled),
+  receipts: system(ofBilled),
   branchSubscriptions: system(ofAccount('branch_id')),
   payments: system(ofAccount('branch_id')),
   // An owner who takes a change back leaves its money here.
-  unsettledPayments: system(ofAccount('branch_id')),
+  unsettledPayments: system(ofBilled),
   // Numbers are given by app.next_document_number alone.
   documentNumbers: systemOnly,
   // Whoever works in the branch sends with its instances; who manages it keeps them, but for those of the platform.
@@ -220,6 +223,14 @@ export const writeRules: Partial<Record<keyof Tables, string>> = {
   gatewayContacts: systemOnly,
   tenants: system(`${ofOwnTenant} OR id IN (SELECT o.id FROM app.owned_tenants() o)`),
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
+  // A proforma of AGATA is made and cancelled by who leads the team or manages the tenant; the rest follows its payment.
+  proformas: system(
+    `(${ofAccount('branch_id')})
+     OR charging_account_id IN (SELECT c.id FROM app.own_charging_accounts() c WHERE c.leads)`,
+  ),
+  invoices: system(ofAccount('branch_id')),
+  receipts: system(ofAccount('branch_id')),
+  unsettledPayments: system(ofAccount('branch_id')),
   // Sent by housekeeping alone.
   proformaReminders: systemOnly,
   creditNotes: ofPlatform,

@@ -144,6 +144,8 @@ export const lookups: Lookups = {
   'available-teams': 'handler',
   'charging-accounts': 'handler',
   'team-charging-accounts': 'handler',
+  'team-bills': 'handler',
+  'tenant-bills': 'handler',
   avatars: { table: schema.avatars, title: 'name' },
   // Those of the person's own teams, and what is published.
   articles: 'handler',

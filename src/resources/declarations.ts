@@ -18,6 +18,7 @@ import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { unsettledPayments } from './accounts/unsettledPayments.ts';
 import { userAccess } from './accounts/userAccess.ts';
+import { teamBills, tenantBills } from './agata/agataBills.ts';
 import {
   teamOffers,
   teamSubscriptions,
@@ -142,6 +143,8 @@ export const declarations = {
   teamMembers,
   controlGroups,
   teamTenants,
+  teamBills,
+  tenantBills,
   teamChargingAccounts,
   tenantDirectory,
   teamSubscriptions,

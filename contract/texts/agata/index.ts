@@ -1,3 +1,4 @@
+import { bills } from './bills.ts';
 import { content } from './content.ts';
 import { dashboard } from './dashboard.ts';
 import { general } from './general.ts';
@@ -8,6 +9,7 @@ import { tenants } from './tenants.ts';
 
 /** The words of AGATA, the consultants' platform. */
 export const agata = {
+  ...bills,
   ...general,
   ...content,
   ...dashboard,

@@ -13,6 +13,7 @@ import {
   tenants,
 } from '../schema/index.ts';
 import { fillAgata } from './agata.ts';
+import { storeAgataBills } from './agataBills.ts';
 import { fillAgataHistory } from './agataHistory.ts';
 import { storeBilling } from './billing.ts';
 import { fillBranch } from './fill.ts';
@@ -70,6 +71,7 @@ export async function makeDemo(
     await fillAgata(db);
     await fillAgataHistory(work, branchIds);
     await storeBilling(work, branchIds, clinicToday(now));
+    await storeAgataBills(db, clinicToday(now));
     await client.query('SELECT app.gather_statistics()');
   });
 }

@@ -49,6 +49,18 @@ BEGIN
 END
 $$;
 
+-- The charging accounts of the person's teams and tenants; `leads` where they answer for it.
+CREATE OR REPLACE FUNCTION app.own_charging_accounts() RETURNS TABLE (id integer, leads boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT c.id, t.leads FROM app.team_rights() t JOIN charging_account c ON c.team_id = t.id
+    UNION ALL
+    SELECT c.id, o.manages FROM app.own_agata_tenants() o JOIN charging_account c ON c.agata_tenant_id = o.id;
+END
+$$;
+
 -- The providers whom a person meets in their teams and tenants. Who is invited is not known by more than the number.
 CREATE OR REPLACE FUNCTION app.known_providers() RETURNS TABLE (id integer)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -90,6 +102,12 @@ BEGIN
     WHEN 'articles' THEN SELECT a.team_id INTO team FROM article a WHERE a.id = which;
     WHEN 'team-subscriptions' THEN SELECT s.team_id INTO team FROM agata_subscription s WHERE s.id = which;
     WHEN 'team-charging-accounts' THEN SELECT c.team_id INTO team FROM charging_account c WHERE c.id = which;
+    WHEN 'proformas' THEN
+      SELECT c.team_id, c.agata_tenant_id INTO team, tenant
+        FROM proforma p JOIN charging_account c ON c.id = p.charging_account_id WHERE p.id = which;
+    WHEN 'invoices' THEN
+      SELECT c.team_id, c.agata_tenant_id INTO team, tenant
+        FROM invoice i JOIN charging_account c ON c.id = i.charging_account_id WHERE i.id = which;
     WHEN 'agata-tenants' THEN tenant := which;
     WHEN 'agata-tenant-members' THEN
       SELECT m.agata_tenant_id INTO tenant FROM agata_tenant_member m WHERE m.id = which;

@@ -51,8 +51,8 @@ BEGIN
       of_tenant := '{agata-tenant-teams,available-teams}';
     WHEN 'article' THEN of_team := '{articles}'; of_platform := '{article-approvals}';
     WHEN 'agata_subscription' THEN
-      of_team := '{team-subscriptions,team-offers}';
-      of_tenant := '{tenant-subscriptions,tenant-offers}';
+      of_team := '{team-subscriptions,team-offers,team-bills}';
+      of_tenant := '{tenant-subscriptions,tenant-offers,tenant-bills}';
     WHEN 'charging_account' THEN
       of_team := '{team-charging-accounts}';
       of_tenant := '{charging-accounts}';

@@ -1,9 +1,10 @@
-import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import { subscriptionCategories } from './agataLists.ts';
 import { consultantTeams } from './agataTeams.ts';
 import { agataTenants, chargingAccounts } from './agataTenants.ts';
+import { invoices } from './billing.ts';
 
 /** Subscriptions of consultant teams or of tenants of AGATA, with the terms that held when they were made. */
 export const agataSubscriptions = pgTable(
@@ -26,11 +27,13 @@ export const agataSubscriptions = pgTable(
     members: integer('members').notNull(),
     /** What it is charged to; null of a team that subscribed before teams had charging accounts. */
     chargingAccountId: integer('charging_account_id').references(() => chargingAccounts.id),
+    /** The invoice by which it was paid; null of one without a price, and of those from before they were billed. */
+    invoiceId: integer('invoice_id').references(() => invoices.id),
     createdBy: integer('created_by')
       .notNull()
       .references(() => accounts.id),
     createdAt: columns.instant('created_at').notNull().defaultNow(),
-    /** Before its first day. It then holds no day and is not charged. */
+    /** Before its first day, or with its invoice. It then holds no day and is not charged. */
     cancelledAt: columns.instant('cancelled_at'),
     cancelledBy: integer('cancelled_by').references(() => accounts.id),
   },
@@ -38,5 +41,6 @@ export const agataSubscriptions = pgTable(
     index('agata_subscription_team').on(table.teamId, table.toDay),
     index('agata_subscription_tenant').on(table.agataTenantId, table.toDay),
     index('agata_subscription_account').on(table.chargingAccountId),
+    uniqueIndex('agata_subscription_invoice').on(table.invoiceId).concurrently(),
   ],
 );

@@ -50,6 +50,15 @@ export const chargingAccounts = pgTable(
     email: columns.defaultText('email'),
     phoneNo: columns.defaultText('phone_no'),
     address: columns.defaultText('address'),
+    city: columns.defaultText('city'),
+    postcode: columns.defaultText('postcode'),
+    /** MyInvois's code of the state. */
+    stateCode: columns.defaultText('state_code'),
+    tin: columns.defaultText('tin'),
+    /** What kind of number the registration number is, for MyInvois. */
+    idType: columns.defaultText('id_type'),
+    rocNo: columns.defaultText('roc_no'),
+    sstNo: columns.defaultText('sst_no'),
   },
   (table) => [
     uniqueIndex('charging_account_name').on(table.agataTenantId, sql`lower(${table.name})`),

@@ -12,16 +12,21 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BilledTo } from '../../../contract/accounts/billing.ts';
-import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
+import type {
+  BillingLine,
+  CategoryTerms,
+  PlanTerms,
+} from '../../../contract/accounts/billingRules.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
 import { listedFeatures, type PlanFeature } from '../../../contract/accounts/planFeatures.ts';
 import type { ReminderDay } from '../../../contract/accounts/seller.ts';
-import { unsettledReasons, unsettledStates } from '../../../contract/accounts/unsettledPart.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import { branchId } from '../../kit/db/schema/records.ts';
 import { branches, tenants } from './accounts.ts';
+import { subscriptionCategories } from './agataLists.ts';
 import { productTypes } from './masterLists.ts';
+import { onePayer, ofPayer } from './payers.ts';
 
 /** Subscription plans that are on offer from a day to a day. The net price is that of `planPrice`. */
 export const plans = pgTable(
@@ -106,11 +111,10 @@ export const documentNumbers = pgTable('document_number', {
 const ofDocument = () => ({
   ...columns.ofPlatform(),
   number: text('number').notNull(),
-  tenantId: integer('tenant_id')
-    .notNull()
-    .references(() => tenants.id),
-  branchId: branchId(),
-  /** The company and the branch as they were. */
+  /** The company of a branch. */
+  tenantId: integer('tenant_id').references(() => tenants.id),
+  ...ofPayer(),
+  /** The payer as it was. */
   billedTo: jsonb('billed_to').$type<BilledTo>().notNull(),
   lines: jsonb('lines').$type<BillingLine[]>().notNull(),
   subTotal: columns.money('sub_total'),
@@ -162,12 +166,16 @@ export const consolidatedEInvoices = pgTable(
 /** The e-invoice of a month that has a document. */
 const consolidatedId = () => integer('consolidated_id').references(() => consolidatedEInvoices.id);
 
-/** Requests to pay for a plan. A branch has one open at a time: a new one takes the place of the last. */
+/** Requests to pay for a plan. A payer has one open at a time: a new one takes the place of the last. */
 export const proformas = pgTable(
   'proforma',
   {
     ...ofDocument(),
-    planId: columns.wholeNumber('plan_id').references(() => plans.id),
+    planId: integer('plan_id').references(() => plans.id),
+    /** What a team or a tenant of AGATA subscribes to, in the place of a plan. */
+    categoryId: integer('category_id').references(() => subscriptionCategories.id),
+    /** Who subscribed their team or tenant. */
+    requestedBy: integer('requested_by').references(() => accounts.id),
     planName: text('plan_name').notNull(),
     /** Whether it begins, renews or changes the branch's plan. */
     purpose: columns.oneOf('purpose', ['new', 'renewal', 'change']),
@@ -175,7 +183,7 @@ export const proformas = pgTable(
     /** The last day on which it is paid. */
     validTo: columns.day('valid_to'),
     /** The plan's terms when it was made. */
-    terms: jsonb('terms').$type<PlanTerms>().notNull(),
+    terms: jsonb('terms').$type<PlanTerms | CategoryTerms>().notNull(),
     /** Days that a credit beyond the price adds to the period. */
     extraDays: integer('extra_days').notNull().default(0),
     /** When the payment gateway was last asked whether it is paid. */
@@ -193,6 +201,12 @@ export const proformas = pgTable(
     index('proforma_issued').on(table.issuedAt),
     index('proforma_tenant').on(table.tenantId, table.issuedAt),
     index('proforma_branch').on(table.branchId, table.issuedAt).concurrently(),
+    uniqueIndex('proforma_account_open')
+      .on(table.chargingAccountId)
+      .where(sql`${table.status} = 'Open'`)
+      .concurrently(),
+    index('proforma_account').on(table.chargingAccountId, table.issuedAt).concurrently(),
+    onePayer('proforma_payer', table),
   ],
 );
 
@@ -200,7 +214,8 @@ export const proformas = pgTable(
 export const proformaReminders = pgTable(
   'proforma_reminder',
   {
-    branchId: branchId(),
+    /** Null of one that a charging account pays. */
+    branchId: integer('branch_id').references(() => branches.id),
     proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
     /** Days from the mail to the last day of the proforma; negative after it. */
     daysBefore: integer('days_before').notNull(),
@@ -215,7 +230,7 @@ export const invoices = pgTable(
   {
     ...ofDocument(),
     proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
-    planId: columns.wholeNumber('plan_id').references(() => plans.id),
+    planId: integer('plan_id').references(() => plans.id),
     planName: text('plan_name').notNull(),
     paymentMethod: columns.defaultText('payment_method'),
     status: columns.oneOf('status', ['Paid', 'Cancelled', 'Credited']),
@@ -229,6 +244,8 @@ export const invoices = pgTable(
     uniqueIndex('invoice_proforma').on(table.proformaId),
     index('invoice_issued').on(table.issuedAt),
     index('invoice_branch').on(table.branchId, table.issuedAt),
+    index('invoice_account').on(table.chargingAccountId, table.issuedAt).concurrently(),
+    onePayer('invoice_payer', table),
     index('invoice_consolidated').on(table.consolidatedId).concurrently(),
     index('invoice_e_invoice')
       .on(table.eInvoiceStatus, table.issuedAt)
@@ -250,96 +267,7 @@ export const creditNotes = pgTable(
   (table) => [
     uniqueIndex('credit_note_number').on(table.number),
     index('credit_note_invoice').on(table.invoiceId),
-  ],
-);
-
-/** Payments that the payment gateway reported and proved, each once. */
-export const payments = pgTable(
-  'payment',
-  {
-    ...columns.ofPlatform(),
-    proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
-    branchId: branchId(),
-    /** The gateway's id of the payment. */
-    gatewayRef: text('gateway_ref').notNull(),
-    channel: columns.defaultText('channel'),
-    amount: columns.money('amount'),
-    paidAt: columns.instant('paid_at').notNull(),
-    createdAt: columns.instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('payment_gateway_ref').on(table.gatewayRef),
-    index('payment_proforma').on(table.proformaId),
-  ],
-);
-
-/** What of a payment paid an invoice, in sen, and when. */
-export interface MoneyUse {
-  at: string;
-  invoiceNo: string;
-  part: number;
-}
-
-/** Money that came and that no invoice was made for. A person decides what becomes of it, once. */
-export const unsettledPayments = pgTable(
-  'unsettled_payment',
-  {
-    ...columns.ofPlatform(),
-    /** The gateway's id of the payment, or the number of the cancelled invoice whose money it is. */
-    reference: text('reference').notNull(),
-    /** The order that was paid, as it was reported. */
-    orderNo: text('order_no').notNull(),
-    /** Null, as company and branch, where there is no such order. */
-    proformaId: integer('proforma_id').references(() => proformas.id),
-    tenantId: integer('tenant_id').references(() => tenants.id),
-    branchId: integer('branch_id').references(() => branches.id),
-    paymentId: integer('payment_id').references(() => payments.id),
-    reason: columns.oneOf('reason', unsettledReasons),
-    state: columns.oneOf('state', unsettledStates).default('Waiting'),
-    /** In the smallest unit of its currency. */
-    amount: columns.money('amount'),
-    /** What of it paid invoices. */
-    used: columns.money('used').default(0),
-    /** Each part of that, with its instant. */
-    uses: jsonb('uses').$type<MoneyUse[]>().notNull().default([]),
-    currency: text('currency').notNull(),
-    channel: columns.defaultText('channel'),
-    paidAt: columns.instant('paid_at').notNull(),
-    createdAt: columns.instant('created_at').notNull().defaultNow(),
-    decidedBy: integer('decided_by').references(() => accounts.id),
-    decidedAt: columns.instant('decided_at'),
-    refundMethod: columns.defaultText('refund_method'),
-    refundedOn: columns.optionalDay('refunded_on'),
-    refundReference: columns.defaultText('refund_reference'),
-    note: columns.defaultText('note'),
-    /** The numbers of the invoices that it paid. */
-    takenFor: columns.defaultText('taken_for'),
-  },
-  (table) => [
-    uniqueIndex('unsettled_payment_reference').on(table.reference),
-    index('unsettled_payment_proforma').on(table.proformaId),
-    index('unsettled_payment_credit')
-      .on(table.tenantId)
-      .where(sql`${table.state} = 'Credited'`),
-  ],
-);
-
-/** Receipts of what was paid for an invoice. */
-export const receipts = pgTable(
-  'receipt',
-  {
-    ...columns.ofPlatform(),
-    number: text('number').notNull(),
-    branchId: branchId(),
-    invoiceId: columns.wholeNumber('invoice_id').references(() => invoices.id),
-    paymentId: integer('payment_id').references(() => payments.id),
-    amount: columns.money('amount'),
-    paymentMethod: columns.defaultText('payment_method'),
-    issuedAt: columns.instant('issued_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('receipt_number').on(table.number),
-    uniqueIndex('receipt_invoice').on(table.invoiceId),
+    onePayer('credit_note_payer', table),
   ],
 );
 

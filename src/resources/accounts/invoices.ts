@@ -29,6 +29,7 @@ export const invoices = defineResource({
     invoiceNo: text(),
     companyName: text(),
     branchName: text(),
+    payer: { list: 'hidden' },
     subscriptionPlan: text(),
     amount: money(),
     credited: money({ list: 'hidden' }),

@@ -30,6 +30,7 @@ export const proformas = defineResource({
     proformaNo: text({ sort: 'proforma_no' }),
     companyName: text(),
     branchName: text(),
+    payer: { list: 'hidden' },
     subscriptionPlan: text(),
     purpose: {},
     amount: money(),

@@ -10,7 +10,7 @@ import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 const ToOffers = lazy(() => import('../../custom/agata/teams/ToOffers.tsx'));
 const ToTenantOffers = lazy(() => import('../../custom/agata/teams/ToTenantOffers.tsx'));
 
-type Subscription = Answer<typeof calls.subscribeTeam>;
+type Subscription = Answer<typeof calls.cancelTeamSubscription>;
 
 const columns = {
   category: text({ label: 'AGATA.SUBSCRIPTION.CATEGORY' }),
@@ -21,6 +21,7 @@ const columns = {
   tax: money({ label: 'AGATA.SUBSCRIPTION.TAX', list: 'hidden' }),
   total: money({ label: 'AGATA.SUBSCRIPTION.TOTAL' }),
   chargingAccount: text({ label: 'AGATA.SUBSCRIPTION.CHARGED' }),
+  invoiceNo: text({ label: 'AGATA.SUBSCRIPTION.INVOICE_NO' }),
   used: integer({ label: 'AGATA.SUBSCRIPTION.USED' }),
   members: integer({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
   subscribedBy: text({ label: 'AGATA.SUBSCRIPTION.SUBSCRIBED_BY', list: 'hidden' }),

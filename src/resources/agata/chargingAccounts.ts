@@ -12,6 +12,13 @@ const fields = {
   email: email(),
   phoneNo: phone(),
   address: longText({ list: 'hidden' }),
+  postcode: text({ list: 'hidden', label: 'RESOURCE.TENANTS.POSTCODE' }),
+  city: text({ list: 'hidden', label: 'RESOURCE.TENANTS.CITY' }),
+  stateCode: { list: 'hidden', label: 'RESOURCE.TENANTS.STATE_CODE' },
+  tin: text({ list: 'hidden', label: 'RESOURCE.TENANTS.TIN' }),
+  idType: { list: 'hidden', label: 'RESOURCE.TENANTS.ID_TYPE' },
+  rocNo: text({ list: 'hidden', label: 'RESOURCE.TENANTS.ROC_NO' }),
+  sstNo: text({ list: 'hidden', label: 'RESOURCE.TENANTS.SST_NO' }),
 } as const;
 
 /** The accounts by which the chosen consultant team is billed. */

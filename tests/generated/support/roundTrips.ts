@@ -62,13 +62,22 @@ const FORMS = 'keeps a file, which pdfForms.test.ts holds';
 const DECIDES = 'decides a request, which agata/providers.test.ts holds';
 const ANSWERS = 'answers what waits, which agata/providers.test.ts holds';
 const ASKED = 'is answered once, which clinic/patientAllergies.test.ts holds';
+const BEGINS = 'is what was offered: it begins once it is paid, which agata/bills.test.ts holds';
 const CANCELS = 'takes no values';
 const CONFLICT = 'says what to do, and is no part of the record';
 const found = async (list: Promise<unknown>): Promise<unknown> =>
   ((await list) as { data: unknown[] }).data[0];
 const chargingAccount: RoundTrip = {
   read: (ask, { id }) => ask(api.chargingAccountDetails, { id }),
-  given: (round) => ({ name: `Account ${round}`, phoneNo: `6032166000${round}` }),
+  given: (round) => ({
+    name: `Account ${round}`,
+    phoneNo: `6032166000${round}`,
+    tin: generalTins[round],
+    idType: ['BRN', 'NRIC', ''][round],
+    rocNo: `20240100000${round}`,
+    sstNo: `W10-1808-3200005${round}`,
+    stateCode: `0${round + 1}`,
+  }),
 };
 const teamChargingAccount: RoundTrip = {
   ...chargingAccount,
@@ -372,11 +381,8 @@ const CHARGED = {
   chargingAccountId: { from: named('chargingAccount'), sent: () => 'Main' },
   shownTotal: 'total',
 } as const;
-const subscribed = (list: Call): RoundTrip => ({
-  read: async (ask, { id }) => {
-    const subscriptions = (await ask(list, {})) as Fields[];
-    return subscriptions.find((each) => each['id'] === id);
-  },
+const billed = (list: Call): RoundTrip => ({
+  read: async (ask) => ((await ask(list, {})) as Fields[])[0],
 });
 
 /** The round trip of each writing call. Calls of master lists are read back with their own `Detail` call. */
@@ -601,16 +607,16 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     unread: { consultantTeamId: TEAM },
   },
   subscribeTeam: {
-    ...subscribed(api.getTeamSubscriptionsList),
+    ...billed(api.getTeamBillsList),
     given: () => ({ categoryId: 1, fromDay: '2036-02-02', shownTotal: 10_000 }),
     as: CHARGED,
-    unread: { consultantTeamId: TEAM, categoryId: CATEGORY },
+    unread: { consultantTeamId: TEAM, categoryId: CATEGORY, fromDay: BEGINS },
   },
   subscribeTenant: {
-    ...subscribed(api.getTenantSubscriptionsList),
+    ...billed(api.getTenantBillsList),
     given: () => ({ categoryId: 4, fromDay: '2036-02-02', shownTotal: 10_000 }),
     as: CHARGED,
-    unread: { tenantId: 'names the tenant', categoryId: CATEGORY },
+    unread: { tenantId: 'names the tenant', categoryId: CATEGORY, fromDay: BEGINS },
   },
   createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
   editBranchUserDetail: {

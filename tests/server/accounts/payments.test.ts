@@ -54,7 +54,8 @@ async function proforma(branch?: number) {
     `INSERT INTO branch (tenant_id, code) VALUES (1, 'New ' || gen_random_uuid()) RETURNING id`,
   );
   const branchID = branch ?? rows[0]?.id ?? 0;
-  return (await owner.send(api.createProforma, { branchID, productID: plan })).data;
+  const { data } = await owner.send(api.createProforma, { branchID, productID: plan });
+  return { ...data, branchID };
 }
 
 const tranID = (() => {

@@ -32,7 +32,11 @@ beforeAll(async () => {
      VALUES (901, 1, NULL, 'Practice'), (902, 2, NULL, 'Foreign'), (903, NULL, 1, 'Main'), (904, NULL, 2, 'Foreign')`,
   );
 });
-beforeEach(() => clinic.owner.query('DELETE FROM agata_subscription'));
+beforeEach(() =>
+  clinic.owner.query(
+    `DELETE FROM agata_subscription; UPDATE proforma SET status = 'Cancelled' WHERE status = 'Open'`,
+  ),
+);
 afterAll(() => clinic.stop());
 
 const code = ({ status, failures }: { status: number; failures: { error_code: string }[] }) =>
@@ -47,12 +51,26 @@ const input = () => ({
   shownTotal: 13_333,
   chargingAccountId: accounts.team,
 });
+/** Subscribes, and pays the bill. */
 const subscribed = async () => {
   const { data } = await leader.send(api.subscribeTeam, {
     ...input(),
     fromDay: (await offer())?.fromDay ?? '',
   });
-  return data;
+  await admin.send(api.createInvoice, { proformaID: data.bill?.id ?? 0, paymentMethod: 'Cash' });
+  const { data: all } = await leader.send(api.getTeamSubscriptionsList, {
+    sort: 'id',
+    order: 'DESC',
+  });
+  const [last] = all;
+  if (!last) throw new Error('nothing was begun');
+  return last;
+};
+/** One from before subscriptions were billed. */
+const unbilled = async () => {
+  const { id, fromDay } = await subscribed();
+  await clinic.owner.query('UPDATE agata_subscription SET invoice_id = NULL WHERE id = $1', [id]);
+  return { id, fromDay };
 };
 
 describe('a subscription', () => {
@@ -85,8 +103,9 @@ describe('a subscription', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(code(await leader.refused(api.subscribeTeam, input()))).toBe(
-      '409 AGATA.SUBSCRIPTION.CHANGED',
+      '409 AGATA.SUBSCRIPTION.AWAITED',
     );
+    expect((await offer())?.awaits).toMatch(/^PF/);
   });
 
   it('is not made at another price than was shown, nor by who does not lead the team', async () => {
@@ -106,7 +125,7 @@ describe('a subscription', () => {
       });
     }
     await subscribed();
-    await leader.send(api.cancelTeamSubscription, { id: (await subscribed()).id });
+    await leader.send(api.cancelTeamSubscription, { id: (await unbilled()).id });
     const used = await leader.refused(api.removeTeamChargingAccount, { id: accounts.team });
     expect(code(used)).toBe('409 AGATA.CHARGING_ACCOUNT_USED');
     const { data } = await admin.send(api.allChargingAccountList, { q: 'Practice' });
@@ -137,15 +156,18 @@ describe('a subscription', () => {
       failures: [{ field: 'categoryId' }],
     });
     const { data } = await leader.send(api.subscribeTenant, charged);
-    expect(data).toMatchObject({ category: 'Centre', chargingAccount: 'Main', used: 1 });
+    expect(data.bill).toMatchObject({ category: 'Centre', chargingAccount: 'Main', total: 13_333 });
+    await admin.send(api.createInvoice, { proformaID: data.bill?.id ?? 0 });
+    const { data: held } = await leader.send(api.getTenantSubscriptionsList, {});
+    expect(held).toMatchObject([{ category: 'Centre', chargingAccount: 'Main', used: 1 }]);
   });
 });
 
 describe('a subscription that has not begun', () => {
   it('is cancelled and taken back by those who lead the team, the last one first', async () => {
-    const present = await subscribed();
-    const next = await subscribed();
-    const last = await subscribed();
+    const present = await unbilled();
+    const next = await unbilled();
+    const last = await unbilled();
     expect((await nurse.refused(api.cancelTeamSubscription, { id: last.id })).status).toBe(403);
     for (const { id } of [present, next])
       expect(code(await leader.refused(api.cancelTeamSubscription, { id }))).toBe(
@@ -162,7 +184,7 @@ describe('a subscription that has not begun', () => {
 
   it('is not taken back once another took its days, nor cancelled twice', async () => {
     await subscribed();
-    const { id } = await subscribed();
+    const { id } = await unbilled();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => leader.send(api.cancelTeamSubscription, { id })),
     );

@@ -9,6 +9,12 @@ export const agataTeamTrials = (many: number): Readonly<Record<string, ResourceT
   const subscribed = (column: string) =>
     `INSERT INTO agata_subscription (${column}, category_id, from_day, to_day, price, members, created_by)
      SELECT 1, (SELECT id FROM subscription_category WHERE name = 'Used'), date '1990-01-01' + n, date '1990-01-01' + n, 100, 5, ${people.consultant.id} FROM ${fillers}`;
+  const billed = (column: string) =>
+    `WITH payer AS (INSERT INTO charging_account (${column}, name) VALUES (1, 'Billed') RETURNING id)
+     INSERT INTO proforma (number, charging_account_id, category_id, requested_by, billed_to, lines, sub_total, discount, tax, amount,
+                           plan_name, purpose, status, valid_to, terms)
+     SELECT 'PF-${column}-' || n, payer.id, (SELECT id FROM subscription_category WHERE name = 'Used'), ${people.consultant.id}, '{}', '[]',
+            n, 0, 0, n, 'Used', 'new', 'Cancelled', date '1990-01-01' + n, '{"months": 1, "members": 5}' FROM payer, ${fillers}`;
   return {
     'subscription-categories': {
       who: 'admin',
@@ -50,6 +56,8 @@ export const agataTeamTrials = (many: number): Readonly<Record<string, ResourceT
     },
     'team-subscriptions': { who: consultant, fill: subscribed('team_id') },
     'tenant-subscriptions': { who: consultant, fill: subscribed('agata_tenant_id') },
+    'team-bills': { who: consultant, fill: billed('team_id') },
+    'tenant-bills': { who: consultant, fill: billed('agata_tenant_id') },
     'team-offers': { who: consultant },
     'tenant-offers': { who: consultant },
   };

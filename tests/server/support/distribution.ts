@@ -40,6 +40,13 @@ const ways: Readonly<Record<string, Way>> = {
   document_number: 'first machine',
   // Has invoices of all branches.
   consolidated_e_invoice: 'first machine',
+  // Documents of branches and of charging accounts of AGATA, with the money that came for them.
+  proforma: 'first machine',
+  proforma_reminder: 'first machine',
+  invoice: 'first machine',
+  credit_note: 'first machine',
+  receipt: 'first machine',
+  payment: 'first machine',
   // Money whose order, and so whose branch, may be unknown.
   unsettled_payment: 'first machine',
   // Signing in, before a branch is known.

@@ -170,6 +170,7 @@ const settled: Proforma = {
   companyName: 'Klinik Mawar Sdn Bhd',
   branchID: BRANCH,
   branchName: 'Klinik Mawar KL',
+  payer: 'branch',
   productPriceId: SMALL,
   productID: SMALL,
   subscriptionPlan: 'Starter',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { agataBills } from '../../../contract/agata/agataBills.ts';
 import { agataSubscriptions } from '../../../contract/agata/agataSubscriptions.ts';
 import { consultantTeams } from '../../../contract/agata/consultantTeams.ts';
 import { teamChargingAccounts } from '../../../contract/agata/teamChargingAccounts.ts';
@@ -27,6 +28,17 @@ const details: Team = {
 };
 
 afterEach(() => vi.restoreAllMocks());
+
+/** What MyInvois would want of a charging account, left out. */
+const noTax = {
+  city: '',
+  postcode: '',
+  stateCode: '',
+  tin: '',
+  idType: '',
+  rocNo: '',
+  sstNo: '',
+};
 
 describe('the details of a team', () => {
   const ADDRESS = '/ag-consultant-team/consultant-team-details';
@@ -194,6 +206,8 @@ describe('an offer', () => {
             description: '',
             fromDay: '2026-12-01',
             toDay: '2027-11-30',
+            awaits: '',
+            isHad: false,
             maySubscribe: true,
           },
         ],
@@ -201,29 +215,44 @@ describe('an offer', () => {
       ),
     );
     mock(agataSubscriptions.getTeamSubscriptionsList, new WithTotal([], 0));
-    const account = { id: 3, name: 'Practice', billTo: '', email: '', phoneNo: '', address: '' };
+    const account = {
+      id: 3,
+      name: 'Practice',
+      billTo: '',
+      email: '',
+      phoneNo: '',
+      address: '',
+      ...noTax,
+    };
     mock(
       teamChargingAccounts.teamChargingAccountList,
       new WithTotal({ data: [{ ...account, version: 1 }] }, 1),
     );
-    const sent = mock(agataSubscriptions.subscribeTeam, {
-      id: 1,
+    const bill = {
+      id: 31,
+      proformaNo: 'PF000031',
       category: 'Small team',
-      state: 'coming',
-      fromDay: '2026-12-01',
-      toDay: '2027-11-30',
+      chargingAccount: 'Practice',
       price: 60_000,
       tax: 4_800,
       total: 64_800,
-      members: 10,
-      used: null,
-      chargingAccount: 'Practice',
-      subscribedBy: 'Dr Lim',
-      cancelledBy: '',
-      cancelledAt: null,
-      isCancellable: true,
-      isKeepable: false,
-      version: 1,
+      status: 'Open' as const,
+      issuedOn: '2026-11-29',
+      validTo: '2026-12-12',
+      invoiceNo: '',
+      receiptNo: '',
+      creditNoteNos: [],
+      credited: 0,
+      mayPay: true,
+    };
+    const sent = mock(agataSubscriptions.subscribeTeam, { subscription: null, bill });
+    mock(agataBills.getTeamBillsList, new WithTotal([bill], 1));
+    mock(agataBills.getTeamBillPayment, {
+      host: 'https://pay.test',
+      merchantID: 'clinic',
+      amount: '648.00',
+      proformaNo: 'PF000031',
+      vCode: 'code',
     });
     const { user } = openAgata('/ag-consultant-team/subscription');
     await user.click(await screen.findByRole('button', { name: 'Subscribe: Small team' }));
@@ -244,7 +273,51 @@ describe('an offer', () => {
       shownTotal: 64_800,
       chargingAccountId: 3,
     });
-    expect(await screen.findByRole('heading', { name: 'Subscription details' })).toBeTruthy();
+    // The bill, with the way to pay it.
+    expect(await screen.findByRole('heading', { name: 'Bills' })).toBeTruthy();
+    const row = within(await screen.findByRole('row', { name: /PF000031/ }));
+    await user.click(row.getByRole('button', { name: /^Pay/ }));
+    const paying = within(await screen.findByRole('dialog', { name: 'Pay' }));
+    expect(paying.getByRole('row', { name: 'Total RM 648.00' })).toBeTruthy();
+    const link = await paying.findByRole('link', { name: 'Pay now' });
+    expect(link.getAttribute('href')).toContain('orderid=PF000031');
+  });
+});
+
+describe('while a bill is to be paid', () => {
+  it('nothing else is subscribed to: the offer leads to the bill', async () => {
+    const offer = {
+      id: 5,
+      name: 'Small team',
+      months: 12,
+      price: 60_000,
+      tax: 4_800,
+      total: 64_800,
+      chargingAccountId: 3,
+      members: 10,
+      description: '',
+      fromDay: '2026-12-01',
+      toDay: '2027-11-30',
+      awaits: 'PF000031',
+      isHad: false,
+      maySubscribe: true,
+    };
+    const free = {
+      ...offer,
+      id: 6,
+      name: 'Trial',
+      price: 0,
+      tax: 0,
+      total: 0,
+      awaits: '',
+      isHad: true,
+    };
+    mock(agataSubscriptions.getTeamSubscriptionOffers, new WithTotal([offer, free], 2));
+    openAgata('/ag-consultant-team/subscription');
+    const link = await screen.findByRole('link', { name: 'PF000031 is to be paid' });
+    expect(link.getAttribute('href')).toBe('/ag-consultant-team/bills');
+    expect(await screen.findByText('Had already')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Subscribe/ })).toBeNull();
   });
 });
 
@@ -260,6 +333,7 @@ describe('a subscription that has not begun', () => {
     total: 194_400,
     members: 40,
     used: null,
+    invoiceNo: '',
     chargingAccount: 'Practice',
     subscribedBy: 'Dr Lim',
     cancelledBy: '',

@@ -32,6 +32,17 @@ const member = (more: Partial<Member> = {}): Member => ({
   ...more,
 });
 
+/** What MyInvois would want of a charging account, left out. */
+const noTax = {
+  city: '',
+  postcode: '',
+  stateCode: '',
+  tin: '',
+  idType: '',
+  rocNo: '',
+  sstNo: '',
+};
+
 describe('the people of a tenant', () => {
   const ADDRESS = '/ag-tenant/user-access';
   const members = (...data: Member[]) =>
@@ -204,10 +215,20 @@ describe('an offer to a tenant', () => {
       description: '',
       fromDay: '2026-12-01',
       toDay: '2027-11-30',
+      awaits: '',
+      isHad: false,
       maySubscribe: true,
     };
     mock(agataSubscriptions.getTenantSubscriptionOffers, new WithTotal([offer], 1));
-    const account = { id: 8, name: 'Main', billTo: '', email: '', phoneNo: '', address: '' };
+    const account = {
+      id: 8,
+      name: 'Main',
+      billTo: '',
+      email: '',
+      phoneNo: '',
+      address: '',
+      ...noTax,
+    };
     mock(
       chargingAccounts.chargingAccountList,
       new WithTotal({ data: [{ ...account, version: 1 }] }, 1),

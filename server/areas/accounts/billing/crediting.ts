@@ -6,7 +6,6 @@ import { CURRENCY } from '../../../../contract/accounts/paymentAddress.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import {
-  branches,
   branchSubscriptions,
   creditNotes,
   invoices,
@@ -19,12 +18,18 @@ import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { enqueue } from '../../../kit/jobs/queue.ts';
 import {
+  cancelWithInvoice,
+  endToday as endSubscriptionToday,
+  subscriptionOfInvoice,
+} from '../../agata/agataSubscriptions/beginning.ts';
+import {
   type HeldSubscription,
   liveSubscriptions,
   storeLastDay,
 } from '../branchSubscriptions/held.ts';
 import { noteUnsettled } from '../unsettledPayments/noting.ts';
 import { nextNumber } from './numbers.ts';
+import { holdPayer } from './payer.ts';
 import { cancelOpen } from './settling.ts';
 
 type Invoice = typeof invoices.$inferSelect;
@@ -62,7 +67,7 @@ export async function cancelInvoice(
   const why = whyNotCancelled(invoice);
   if (why) throw refusal(409, why, { params: { hours: CANCEL_HOURS } });
   if ((await creditedOf(db, id)) > 0) throw refusal(409, 'INVOICE.CREDITED');
-  const subscription = await subscriptionOf(db, invoice, { isEnded: true });
+  const begun = await begunBy(db, invoice, { isEnded: true });
   await db
     .update(invoices)
     .set({
@@ -79,7 +84,7 @@ export async function cancelInvoice(
     .update(proformas)
     .set({ status: 'Cancelled' })
     .where(eq(proformas.id, invoice.proformaId));
-  if (subscription) await cancelSubscription(context, subscription);
+  await begun.cancel(context);
   await changed(context, invoice, 'cancel', { cancelReason: ['', reason] });
   if (invoice.amount > 0) {
     const { number: reference, amount } = invoice;
@@ -133,13 +138,12 @@ export async function creditInvoice(
   const left = invoice.amount - credited;
   if (amount > left) throw refusal(409, 'INVOICE.CREDIT_TOO_MUCH', { field: 'amount' });
   const isAll = amount === left;
-  const own = await subscriptionOf(db, invoice, { isEnded: isAll });
-  const subscription = isAll ? own : undefined;
+  const begun = await begunBy(db, invoice, { isEnded: isAll });
   const line = creditLine(reason, amount, { ...invoice, credited });
   const lines = [line];
   // What was given back is no longer there to be credited against another plan.
   const { unitPrice: worth } = line;
-  if (subscription) await endCredited(context, subscription);
+  if (isAll) await begun.end(context);
   await db
     .update(branchSubscriptions)
     .set({ value: isAll ? 0 : sql`greatest(${branchSubscriptions.value} - ${worth}, 0)` })
@@ -155,6 +159,7 @@ export async function creditInvoice(
     .values({
       tenantId: invoice.tenantId,
       branchId: invoice.branchId,
+      chargingAccountId: invoice.chargingAccountId,
       billedTo: invoice.billedTo,
       invoiceId: id,
       reason,
@@ -178,28 +183,48 @@ async function creditedOf(db: Db, invoiceId: number): Promise<number> {
   return row?.credited ?? 0;
 }
 
-// The branch first, as every change of its plan does.
+// Who pays first, as every change of its plan does.
 async function holdInvoice(db: Db, id: number): Promise<Invoice> {
   const [found] = await db
-    .select({ branchId: invoices.branchId })
+    .select({ branchId: invoices.branchId, chargingAccountId: invoices.chargingAccountId })
     .from(invoices)
     .where(eq(invoices.id, id));
   if (!found) throw notFound('id');
-  await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(eq(branches.id, found.branchId))
-    .for('no key update');
+  await holdPayer(db, found);
   const [held] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update');
   if (!held) throw notFound('id');
   return held;
 }
 
-// The subscription that an invoice began. Refused where another took its place, which holds its credit, and where it is
+/** What becomes of the subscription that an invoice began, of a branch or in AGATA. */
+interface Begun {
+  /** With its invoice: what it had replaced holds again. */
+  cancel: (context: SessionContext) => Promise<void>;
+  /** As its money was given back. */
+  end: (context: SessionContext) => Promise<void>;
+}
+
+async function begunBy(db: Db, invoice: Invoice, how: { isEnded: boolean }): Promise<Begun> {
+  const nothing = () => Promise.resolve();
+  if (invoice.branchId === null) {
+    const own = await subscriptionOfInvoice(db, invoice.id, how);
+    return {
+      cancel: own ? (context) => cancelWithInvoice(context, own) : nothing,
+      end: own ? (context) => endSubscriptionToday(context, own, clinicToday()) : nothing,
+    };
+  }
+  const own = await subscriptionOf(db, { id: invoice.id, branchId: invoice.branchId }, how);
+  return {
+    cancel: own ? (context) => cancelSubscription(context, own) : nothing,
+    end: own ? (context) => endCredited(context, own) : nothing,
+  };
+}
+
+// The subscription that an invoice of a branch began. Refused where another took its place, which holds its credit, and where it is
 // to be ended while another follows it, which would leave a gap.
 async function subscriptionOf(
   db: Db,
-  invoice: Invoice,
+  invoice: { id: number; branchId: number },
   { isEnded }: { isEnded: boolean },
 ): Promise<HeldSubscription | undefined> {
   const [own] = await db
@@ -255,8 +280,15 @@ async function changed(
   action: HistoryAction,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
+  await record(context, {
+    resource: 'invoices',
+    id,
+    action,
+    changes,
+    branchId: branchId ?? undefined,
+  });
+  if (branchId === null) return;
   // What an open proforma counts as unused has changed.
   await cancelOpen(context.db, branchId);
-  await record(context, { resource: 'invoices', id, action, changes, branchId });
   await record(context, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
 }

@@ -45,7 +45,8 @@ export const billing: Handlers<typeof calls> = {
       .where(sql`${proformas.id} = ${id} AND ${proformas.status} = 'Open'`)
       .returning({ id: proformas.id });
     if (changed.length === 0) throw refusal(409, 'PROFORMA.NOT_OPEN');
-    await record(context, { resource: 'proformas', id, action: 'cancel', branchId: branchID });
+    const branchId = branchID ?? undefined;
+    await record(context, { resource: 'proformas', id, action: 'cancel', branchId });
     return proformaOf(eq(proformas.id, id), context);
   },
 
@@ -62,7 +63,7 @@ export const billing: Handlers<typeof calls> = {
       id,
       action: 'edit',
       changes: { isReminded: [held.isReminded, isReminded] },
-      branchId: held.branchId,
+      branchId: held.branchId ?? undefined,
     });
     return proformaOf(eq(proformas.id, id), context);
   },

@@ -19,7 +19,7 @@ import { hadFreePlan, isFree, type Purpose, type Quote, quoteOf } from './quotin
 import { cancelOpen } from './settling.ts';
 
 /** Days that a proforma is open for payment, the day of its making included. */
-const VALID_DAYS = 14;
+export const VALID_DAYS = 14;
 
 type Proforma = typeof proformas.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Invoice } from '../../../../contract/accounts/billing.ts';
 import {
+  agataSubscriptions,
   branchSubscriptions,
   consolidatedEInvoices,
   creditNotes,
@@ -26,10 +27,16 @@ export async function invoiceOf(by: SQL, context: SessionContext): Promise<Invoi
     .from(creditNotes)
     .where(eq(creditNotes.invoiceId, row.id))
     .orderBy(desc(creditNotes.id));
-  const [period] = await db
-    .select({ startsOn: branchSubscriptions.startsOn, endsOn: branchSubscriptions.endsOn })
-    .from(branchSubscriptions)
-    .where(eq(branchSubscriptions.invoiceId, row.id));
+  const [period] =
+    row.branchId === null
+      ? await db
+          .select({ startsOn: agataSubscriptions.fromDay, endsOn: agataSubscriptions.toDay })
+          .from(agataSubscriptions)
+          .where(eq(agataSubscriptions.invoiceId, row.id))
+      : await db
+          .select({ startsOn: branchSubscriptions.startsOn, endsOn: branchSubscriptions.endsOn })
+          .from(branchSubscriptions)
+          .where(eq(branchSubscriptions.invoiceId, row.id));
   return {
     ...toInvoiceItem(row, context),
     billedTo: row.billedTo,

@@ -3,25 +3,33 @@ import { interpolate } from '../../../../contract/kit/message.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { branches, proformas } from '../../../db/schema/index.ts';
 import type { Config } from '../../../kit/config.ts';
-import type { Database, Work } from '../../../kit/db/database.ts';
+import type { Database, Db, Work } from '../../../kit/db/database.ts';
 import type { Recorder } from '../../../kit/http/changes.ts';
 import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { MAILED } from '../branchUsers/invitations.ts';
 import { readSeller } from '../seller/reading.ts';
+import { ownerOf } from './payer.ts';
 
 type Proforma = typeof proformas.$inferSelect;
 type Addressed = Pick<
   Proforma,
-  'id' | 'number' | 'branchId' | 'billedTo' | 'amount' | 'planName' | 'validTo'
+  | 'id'
+  | 'number'
+  | 'branchId'
+  | 'chargingAccountId'
+  | 'billedTo'
+  | 'amount'
+  | 'planName'
+  | 'validTo'
 >;
 
 /** Mails about a proforma: it was made, it renews a plan by itself, it is still to be paid, its days are over. */
 export type ProformaMail = 'PROFORMA' | 'RENEWAL' | 'PROFORMA_DUE' | 'PROFORMA_LAPSED';
 
 /**
- * Mails a proforma to its company and its branch, with the ways to pay it and its paper, in every language, as nobody
+ * Mails a proforma to its company and its branch, or to who pays in AGATA, with the ways to pay it and its paper, in every language, as nobody
  * knows the reader's. Where neither has an address, it is not mailed, and is not said to be.
  */
 export async function mailProforma(
@@ -31,17 +39,16 @@ export async function mailProforma(
 ): Promise<void> {
   const { db } = work;
   const { id, number, branchId, billedTo, amount, planName, validTo } = proforma;
-  const [branch] = await db
-    .select({ email: branches.email })
-    .from(branches)
-    .where(eq(branches.id, branchId));
+  const [branch] =
+    branchId === null
+      ? []
+      : await db.select({ email: branches.email }).from(branches).where(eq(branches.id, branchId));
   const recipients = [billedTo.email, branch?.email ?? ''];
   if (recipients.every((address) => address === '')) return;
   const { bankAccount } = await readSeller(db);
   const isOver = key === 'PROFORMA_LAPSED';
-  const link = isOver
-    ? `${PUBLIC_URL}/branch-management/branch-active-subscription`
-    : `${PUBLIC_URL}/billing-management/view-proforma-invoice/?proformaNo=${number}`;
+  const page = await pageOf(db, proforma, isOver);
+  const link = `${PUBLIC_URL}${page}`;
   await sendMail(work, key, {
     recipients,
     values: (language) => ({
@@ -62,7 +69,24 @@ export async function mailProforma(
     .update(proformas)
     .set({ mailedAt: sql`now()` })
     .where(eq(proformas.id, id));
-  await work.audit({ resource: 'proformas', id, action: MAILED, branchId });
+  await work.audit({ resource: 'proformas', id, action: MAILED, branchId: branchId ?? undefined });
+}
+
+// Where the reader pays it, or subscribes anew.
+async function pageOf(
+  db: Db,
+  { number, chargingAccountId }: Addressed,
+  isOver: boolean,
+): Promise<string> {
+  if (chargingAccountId !== null) {
+    const { audience } = await ownerOf(db, chargingAccountId);
+    return audience === 'team'
+      ? '/ag-consultant-team/subscription-details'
+      : '/ag-tenant/subscription-details';
+  }
+  return isOver
+    ? '/branch-management/branch-active-subscription'
+    : `/billing-management/view-proforma-invoice/?proformaNo=${number}`;
 }
 
 /**

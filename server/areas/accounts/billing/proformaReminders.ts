@@ -25,7 +25,6 @@ export async function remindOfProformas(
       WITH due AS (
         SELECT DISTINCT ON (p.id) p.id, p.branch_id, day.before
           FROM proforma p
-          JOIN branch b ON b.id = p.branch_id
           CROSS JOIN seller s
           CROSS JOIN unnest(s.reminder_days::integer[]) day (before)
           CROSS JOIN LATERAL (SELECT p.valid_to - (now() AT TIME ZONE app.clinic_zone())::date AS left) today

@@ -17,6 +17,7 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import {
   branches,
+  chargingAccounts,
   invoices,
   proformaReminders,
   proformas,
@@ -41,7 +42,20 @@ type InvoiceItem = Answered<typeof calls.invoiceList>['data'][number];
 
 const dayOf = (instant: typeof proformas.issuedAt | typeof invoices.issuedAt) =>
   sql<string>`(${instant} ${atClinicZone})::date::text`;
-const names = { companyName: tenants.companyName, branchName: branches.code };
+type Documents = typeof proformas | typeof invoices;
+/** The names of who pays: a company and its branch as they are now, or in AGATA as they were. */
+const namesIn = ({ billedTo }: Documents) => ({
+  companyName: sql<string>`coalesce(${tenants.companyName}, ${billedTo}->>'companyName')`,
+  branchName: sql<string>`coalesce(${branches.code}, ${billedTo}->>'branchName')`,
+});
+const selectedNames = (of: Documents) => {
+  const { companyName, branchName } = namesIn(of);
+  return { companyName: companyName.as('company_name'), branchName: branchName.as('branch_name') };
+};
+/** What pays it: a branch, or a team or a tenant of AGATA. */
+const payerOf = ({ branchId }: Documents) =>
+  sql<'branch' | 'team' | 'tenant'>`CASE WHEN ${branchId} IS NOT NULL THEN 'branch'
+    WHEN ${chargingAccounts.teamId} IS NOT NULL THEN 'team' ELSE 'tenant' END`;
 
 const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
   AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${outer(proformas.id)} AND u.state = 'Waiting'
@@ -51,7 +65,8 @@ const payable = sql<boolean>`(${proformas.status} = 'Open' OR ${paidLate})`;
 
 const proformaRow = {
   ...getTableColumns(proformas),
-  ...names,
+  ...selectedNames(proformas),
+  payer: payerOf(proformas).as('payer'),
   issuedOn: dayOf(proformas.issuedAt).as('issued_on'),
   invoiceNo: sql<
     string | null
@@ -81,7 +96,7 @@ export async function proformasOf(
   const today = clinicToday();
   const where = and(
     ofAccount(context, proformas.branchId),
-    ...narrowed({ tenantName, startDate, endDate }, proformas.issuedAt),
+    ...narrowed({ tenantName, startDate, endDate }, proformas),
     proformaNo ? ilike(proformas.number, likePattern(proformaNo)) : undefined,
     status && hasState(status, today),
     branchID === undefined ? undefined : eq(proformas.branchId, branchID),
@@ -93,13 +108,13 @@ export async function proformasOf(
       : eq(sql`(${proformas.status} = 'Open')`, sql`${isUnpaid}::boolean`),
     isPayable === undefined ? undefined : eq(payable, sql`${isPayable}::boolean`),
     list.q
-      ? containsWords(list.q, [proformas.number, tenants.companyName, branches.code])
+      ? containsWords(list.q, [proformas.number], Object.values(namesIn(proformas)))
       : undefined,
   );
   const { rows, total } = await countedPage(context, list, {
     sorts: {
       proforma_no: proformas.number,
-      ...names,
+      ...namesIn(proformas),
       amount: proformas.amount,
       issuedOn: proformas.issuedAt,
       validTo: proformas.validTo,
@@ -152,7 +167,8 @@ export async function proformaOf(by: SQL, context: SessionContext): Promise<Prof
 
 const invoiceRow = {
   ...getTableColumns(invoices),
-  ...names,
+  ...selectedNames(invoices),
+  payer: payerOf(invoices).as('payer'),
   proformaNo: proformas.number,
   receiptNo: receipts.number,
   credited:
@@ -171,19 +187,17 @@ export async function invoicesOf(
     input;
   const where = and(
     ofAccount(context, invoices.branchId),
-    ...narrowed({ tenantName, startDate, endDate }, invoices.issuedAt),
+    ...narrowed({ tenantName, startDate, endDate }, invoices),
     invoiceNo ? ilike(invoices.number, likePattern(invoiceNo)) : undefined,
     status && eq(invoices.status, status),
     eInvoiceStatus && eq(invoices.eInvoiceStatus, eInvoiceStatus),
     branchID === undefined ? undefined : eq(invoices.branchId, branchID),
-    list.q
-      ? containsWords(list.q, [invoices.number, tenants.companyName, branches.code])
-      : undefined,
+    list.q ? containsWords(list.q, [invoices.number], Object.values(namesIn(invoices))) : undefined,
   );
   const { rows, total } = await countedPage(context, list, {
     sorts: {
       invoiceNo: invoices.number,
-      ...names,
+      ...namesIn(invoices),
       amount: invoices.amount,
       issuedAt: invoices.issuedAt,
     },
@@ -202,8 +216,9 @@ function proformaRows({ db }: SessionContext) {
   return db
     .select(proformaRow)
     .from(proformas)
-    .innerJoin(tenants, eq(tenants.id, proformas.tenantId))
-    .innerJoin(branches, eq(branches.id, proformas.branchId))
+    .leftJoin(tenants, eq(tenants.id, proformas.tenantId))
+    .leftJoin(branches, eq(branches.id, proformas.branchId))
+    .leftJoin(chargingAccounts, eq(chargingAccounts.id, proformas.chargingAccountId))
     .$dynamic();
 }
 
@@ -212,8 +227,9 @@ export function invoiceRows({ db }: SessionContext) {
   return db
     .select(invoiceRow)
     .from(invoices)
-    .innerJoin(tenants, eq(tenants.id, invoices.tenantId))
-    .innerJoin(branches, eq(branches.id, invoices.branchId))
+    .leftJoin(tenants, eq(tenants.id, invoices.tenantId))
+    .leftJoin(branches, eq(branches.id, invoices.branchId))
+    .leftJoin(chargingAccounts, eq(chargingAccounts.id, invoices.chargingAccountId))
     .innerJoin(proformas, eq(proformas.id, invoices.proformaId))
     .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
     .$dynamic();
@@ -227,10 +243,10 @@ interface Narrowing {
 
 const narrowed = (
   { tenantName, startDate, endDate }: Narrowing,
-  issuedAt: typeof proformas.issuedAt | typeof invoices.issuedAt,
+  of: Documents,
 ): (SQL | undefined)[] => [
-  contains(tenants.companyName, tenantName),
-  onDays(issuedAt, startDate, endDate),
+  contains(namesIn(of).companyName, tenantName),
+  onDays(of.issuedAt, startDate, endDate),
 ];
 
 // An open proforma has expired once its last day is over.
@@ -285,6 +301,7 @@ function toProformaItem(row: ProformaRow, today: string): ProformaItem {
     companyName: row.companyName,
     branchID: row.branchId,
     branchName: row.branchName,
+    payer: row.payer,
     productPriceId: planId,
     productID: planId,
     subscriptionPlan: row.planName,
@@ -312,6 +329,7 @@ export function toInvoiceItem(row: InvoiceRow, context: SessionContext): Invoice
     companyName: row.companyName,
     branchID: row.branchId,
     branchName: row.branchName,
+    payer: row.payer,
     productID: row.planId,
     subscriptionPlan: row.planName,
     paymentMethod: row.paymentMethod,

@@ -1,24 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { daysBetween } from '../../../../contract/kit/days.ts';
-import {
-  branches,
-  branchSubscriptions,
-  invoices,
-  proformas,
-  receipts,
-} from '../../../db/schema/index.ts';
+import { branchSubscriptions, invoices, proformas, receipts } from '../../../db/schema/index.ts';
 import type { Db, Work } from '../../../kit/db/database.ts';
 import { record, type Recorder } from '../../../kit/http/changes.ts';
 import type { ChangeContext } from '../../../kit/http/context.ts';
 import { enqueue } from '../../../kit/jobs/queue.ts';
-import {
-  type HeldSubscription,
-  liveSubscriptions,
-  storeLastDay,
-} from '../branchSubscriptions/held.ts';
+import { beginSubscription } from '../../agata/agataSubscriptions/beginning.ts';
+import { liveSubscriptions, storeLastDay } from '../branchSubscriptions/held.ts';
 import { mailReceipt } from './mails.ts';
 import { nextNumber } from './numbers.ts';
+import { holdPayer } from './payer.ts';
 import { periodOf } from './quoting.ts';
 
 type Proforma = typeof proformas.$inferSelect;
@@ -36,7 +28,7 @@ export interface Settlement {
 
 /**
  * Makes the invoice of a proforma whose money has come, with its receipt, and begins the subscription that it paid for.
- * Done once: the invoice that there is is returned. The caller has locked branch and proforma (`holdProforma`).
+ * Done once: the invoice that there is is returned. The caller has locked payer and proforma (`holdProforma`).
  */
 export async function settle(
   work: Work & Recorder,
@@ -44,10 +36,9 @@ export async function settle(
   { paymentMethod, paymentId, today = clinicToday(), isSilent }: Settlement,
 ): Promise<Invoice> {
   const { db } = work;
-  const { branchId } = proforma;
+  const { branchId, chargingAccountId } = proforma;
   const [settled] = await db.select().from(invoices).where(eq(invoices.proformaId, proforma.id));
   if (settled) return settled;
-  const live = await liveSubscriptions(db, branchId);
   const [invoice] = await db
     .insert(invoices)
     .values({
@@ -59,29 +50,31 @@ export async function settle(
     })
     .returning();
   if (!invoice) throw new Error('an invoice was not stored');
-  await begin(work, { proforma, invoice, live, today });
-  // What another open one counts as unused has changed.
-  await cancelOpen(db, branchId);
+  if (branchId === null) await beginSubscription(work, proforma, { invoiceId: invoice.id, today });
+  else await begin(work, branchId, { proforma, invoice, today });
   await db.update(proformas).set({ status: 'Paid' }).where(eq(proformas.id, proforma.id));
   if (proforma.amount > 0)
     await db.insert(receipts).values({
       branchId,
+      chargingAccountId,
       invoiceId: invoice.id,
       paymentId: paymentId ?? null,
       amount: invoice.amount,
       paymentMethod,
       number: await nextNumber(db, 'receipt'),
     });
-  await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', branchId });
+  const ofBranch = { branchId: branchId ?? undefined };
+  await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', ...ofBranch });
   const { amount } = invoice;
   await record(work, {
     resource: 'invoices',
     id: invoice.id,
     action: 'create',
     changes: { amount: [0, amount] },
-    branchId,
+    ...ofBranch,
   });
-  await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
+  if (branchId !== null)
+    await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
   // Nothing came for what the credit covers.
   if (!isSilent && amount > 0) {
     await mailReceipt(work, invoice);
@@ -122,42 +115,44 @@ export async function cancelOpen(db: Db, branchId: number): Promise<void> {
     .where(and(eq(proformas.branchId, branchId), eq(proformas.status, 'Open')));
 }
 
-/** Locks a proforma and its branch, in the order in which every change of a plan does. */
+/** Locks a proforma and its payer, in the order in which every change of a plan does. */
 export async function holdProforma(
   { db }: Pick<Work, 'db'>,
   id: number,
 ): Promise<Proforma | undefined> {
   const [found] = await db
-    .select({ branchId: proformas.branchId })
+    .select({ branchId: proformas.branchId, chargingAccountId: proformas.chargingAccountId })
     .from(proformas)
     .where(eq(proformas.id, id));
   if (!found) return undefined;
-  await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(eq(branches.id, found.branchId))
-    .for('no key update');
+  await holdPayer(db, found);
   const [held] = await db.select().from(proformas).where(eq(proformas.id, id)).for('update');
   return held;
 }
 
 // What an invoice has of its proforma.
 function copied({ tenantId, billedTo, lines, planId, planName, ...proforma }: Proforma) {
-  const { branchId, subTotal, discount, tax, amount } = proforma;
-  const totals = { subTotal, discount, tax, amount };
-  return { tenantId, branchId, billedTo, lines, planId, planName, ...totals };
+  const { branchId, chargingAccountId, subTotal, discount, tax, amount } = proforma;
+  const payer = { tenantId, branchId, chargingAccountId, billedTo };
+  return { ...payer, lines, planId, planName, subTotal, discount, tax, amount };
 }
 
 interface Beginning {
   proforma: Proforma;
   invoice: Invoice;
-  live: readonly HeldSubscription[];
   today: string;
 }
 
-async function begin(work: Work, { proforma, invoice, live, today }: Beginning): Promise<void> {
+async function begin(
+  work: Work,
+  branchId: number,
+  { proforma, invoice, today }: Beginning,
+): Promise<void> {
   const { db } = work;
-  const { branchId, planId, planName, terms, extraDays } = proforma;
+  const { planId, planName, terms, extraDays } = proforma;
+  if (planId === null || !('billingCycleId' in terms))
+    throw new Error('a proforma of a branch is of no plan');
+  const live = await liveSubscriptions(db, branchId);
   const { purpose, issuedAt } = proforma;
   const asked = { purpose, months: terms.months, extraDays, madeOn: clinicToday(issuedAt) };
   const { startsOn, plainEnd, endsOn } = periodOf(asked, live, today);
@@ -192,6 +187,8 @@ async function begin(work: Work, { proforma, invoice, live, today }: Beginning):
         ),
       );
   await storeLastDay(work, branchId);
+  // What another open one counts as unused has changed.
+  await cancelOpen(db, branchId);
 }
 
 // The plan's own line comes first; a credit is no part of what the period is worth.

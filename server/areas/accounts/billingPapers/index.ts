@@ -12,12 +12,13 @@ import { pdfAnswer } from '../../../kit/http/pdfAnswer.ts';
 import type { PdfDocument } from '../../../kit/pdf/document.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
+import { billedToAccount } from '../billing/payer.ts';
 import { ofAccount } from '../branches/account.ts';
 import { MAILED, refuseManyMails } from '../branchUsers/invitations.ts';
 import { shareLink } from '../eInvoices/reading.ts';
 import { readSeller } from '../seller/reading.ts';
 import { paperOf, paperTitles } from './paper.ts';
-import { type BillingDocument, type DocumentKey, readDocument } from './reading.ts';
+import { type BillingDocument, type DocumentKey, type OfPayers, readDocument } from './reading.ts';
 
 export const billingPapers: Handlers<typeof calls> = {
   proformaPaper: ({ proformaNo: number }, context) =>
@@ -54,7 +55,7 @@ export const billingPapers: Handlers<typeof calls> = {
       resource: kind === 'proforma' ? 'proformas' : 'invoices',
       id: found.id,
       action: MAILED,
-      branchId: found.branchId,
+      branchId: found.branchId ?? undefined,
     });
     return { sentTo: recipient };
   },
@@ -81,12 +82,24 @@ export async function drawAttachment(
   };
 }
 
-async function answer(
+/** A document of the account, of a kind and number, as a PDF. */
+function answer(
   context: SessionContext,
   key: DocumentKey,
   field: string,
 ): Promise<AfterCommit<Blob>> {
-  const found = await ownDocument(context, key, field);
+  const of: OfPayers = ({ branchId }) => ofAccount(context, branchId);
+  return paperAnswer(context, key, { field, of });
+}
+
+/** A document of payers that a condition allows as a PDF; one of another payer is refused as a missing one is. */
+export async function paperAnswer(
+  context: SessionContext,
+  key: DocumentKey,
+  { field, of }: { field: string; of: OfPayers },
+): Promise<AfterCommit<Blob>> {
+  const found = await readDocument(context.db, key, of);
+  if (!found) throw notFound(field);
   const document = await drawn(context.db, found, context);
   return pdfAnswer(context, document, fileNameOf(found));
 }
@@ -108,7 +121,7 @@ async function ownDocument(
   key: DocumentKey,
   field: string,
 ): Promise<BillingDocument> {
-  const found = await readDocument(context.db, key, (branchId) => ofAccount(context, branchId));
+  const found = await readDocument(context.db, key, ({ branchId }) => ofAccount(context, branchId));
   if (!found) throw notFound(field);
   return found;
 }
@@ -116,14 +129,16 @@ async function ownDocument(
 // Numbers are our own: letters and digits.
 const fileNameOf = ({ number }: BillingDocument) => `${number}.pdf`;
 
-/** Whether an address is the company's, the branch's or that of one of its users. */
+/** Whether an address is the company's, the branch's or that of one of its users; in AGATA that of who pays. */
 async function isOfAccount(
   db: Db,
   email: string,
-  { billedTo, tenantId, branchId }: BillingDocument,
+  { billedTo, tenantId, branchId, chargingAccountId }: BillingDocument,
 ): Promise<boolean> {
   if (email === '') return false;
   if (email === billedTo.email) return true;
+  if (chargingAccountId !== null)
+    return (await billedToAccount(db, chargingAccountId))?.email === email;
   const { rows } = await db.execute<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM tenant WHERE id = ${tenantId} AND lower(email) = lower(${email}))
         OR EXISTS (SELECT FROM branch WHERE id = ${branchId} AND lower(email) = lower(${email}))

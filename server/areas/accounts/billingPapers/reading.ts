@@ -4,6 +4,7 @@ import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import {
+  agataSubscriptions,
   branchSubscriptions,
   creditNotes,
   invoices,
@@ -26,8 +27,9 @@ export interface BillingDocument extends BillingTotals, Partial<EInvoiced> {
   id: number;
   number: string;
   issuedAt: Date;
-  tenantId: number;
-  branchId: number;
+  tenantId: number | null;
+  branchId: number | null;
+  chargingAccountId: number | null;
   billedTo: BilledTo;
   lines: BillingLine[];
   planName: string;
@@ -57,19 +59,22 @@ export interface DocumentKey {
   number: string;
 }
 
-/** Limits the branches whose documents are read. */
-type OfBranches = (branchId: SQLWrapper) => SQL | undefined;
+/** Limits whose documents are read. */
+export type OfPayers = (payer: {
+  branchId: SQLWrapper;
+  chargingAccountId: SQLWrapper;
+}) => SQL | undefined;
 
-/** Reads a document of the branches that the condition allows; undefined where there is none. */
+/** Reads a document of the payers that the condition allows; undefined where there is none. */
 export const readDocument = (
   db: Db,
   { kind, number }: DocumentKey,
-  ofBranches: OfBranches,
-): Promise<BillingDocument | undefined> => readers[kind](db, number, ofBranches);
+  ofPayers: OfPayers,
+): Promise<BillingDocument | undefined> => readers[kind](db, number, ofPayers);
 
 const readers: Record<
   PaperKind,
-  (db: Db, number: string, ofBranches: OfBranches) => Promise<BillingDocument | undefined>
+  (db: Db, number: string, ofPayers: OfPayers) => Promise<BillingDocument | undefined>
 > = {
   proforma: readProforma,
   invoice: readInvoice,
@@ -80,13 +85,13 @@ const readers: Record<
 async function readProforma(
   db: Db,
   number: string,
-  ofBranches: OfBranches,
+  ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
   const [row] = await db
     .select({ proforma: proformas, invoiceNo: invoices.number })
     .from(proformas)
     .leftJoin(invoices, eq(invoices.proformaId, proformas.id))
-    .where(and(ofBranches(proformas.branchId), eq(proformas.number, number)));
+    .where(and(ofPayers(proformas), eq(proformas.number, number)));
   if (!row) return undefined;
   const { terms, status, ...proforma } = row.proforma;
   const isOver = status === 'Open' && proforma.validTo < clinicToday();
@@ -102,22 +107,18 @@ async function readProforma(
 async function readInvoice(
   db: Db,
   number: string,
-  ofBranches: OfBranches,
+  ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
-  const [row] = await invoicesIn(db).where(
-    and(ofBranches(invoices.branchId), eq(invoices.number, number)),
-  );
+  const [row] = await invoicesIn(db).where(and(ofPayers(invoices), eq(invoices.number, number)));
   return row && toInvoice(row);
 }
 
 async function readReceipt(
   db: Db,
   number: string,
-  ofBranches: OfBranches,
+  ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
-  const [row] = await invoicesIn(db).where(
-    and(ofBranches(invoices.branchId), eq(invoices.number, number)),
-  );
+  const [row] = await invoicesIn(db).where(and(ofPayers(invoices), eq(invoices.number, number)));
   if (!row?.receipt) return undefined;
   return {
     ...toInvoice(row),
@@ -132,28 +133,39 @@ async function readReceipt(
 async function readCreditNote(
   db: Db,
   number: string,
-  ofBranches: OfBranches,
+  ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
   const [row] = await db
-    .select({ note: creditNotes, invoice: invoices, period: branchSubscriptions })
+    .select({ note: creditNotes, invoice: invoices, ...periods })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .leftJoin(branchSubscriptions, eq(branchSubscriptions.invoiceId, invoices.id))
-    .where(and(ofBranches(creditNotes.branchId), eq(creditNotes.number, number)));
+    .leftJoin(agataSubscriptions, eq(agataSubscriptions.invoiceId, invoices.id))
+    .where(and(ofPayers(creditNotes), eq(creditNotes.number, number)));
   if (!row) return undefined;
-  const { note, invoice, period } = row;
+  const { note, invoice, startsOn, endsOn } = row;
   return {
     ...note,
     kind: 'creditNote',
     id: invoice.id,
     planName: invoice.planName,
     status: undefined,
-    startsOn: period?.startsOn ?? null,
-    endsOn: period?.endsOn ?? null,
+    startsOn,
+    endsOn,
     invoiceNo: invoice.number,
     invoiceUuid: invoice.eInvoiceUuid,
   };
 }
+
+/** The days of what an invoice paid for, of a branch or in AGATA. */
+const periods = {
+  startsOn: sql<
+    string | null
+  >`coalesce(${branchSubscriptions.startsOn}, ${agataSubscriptions.fromDay})::text`.as('starts_on'),
+  endsOn: sql<
+    string | null
+  >`coalesce(${branchSubscriptions.endsOn}, ${agataSubscriptions.toDay})::text`.as('ends_on'),
+};
 
 type InvoiceRow = Awaited<ReturnType<typeof invoicesIn>>[number];
 
@@ -163,7 +175,7 @@ const invoicesIn = (db: Db) =>
       invoice: invoices,
       proformaNo: proformas.number,
       receipt: receipts,
-      period: branchSubscriptions,
+      ...periods,
       credited:
         sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${outer(invoices.id)})`.mapWith(
           Number,
@@ -173,13 +185,15 @@ const invoicesIn = (db: Db) =>
     .innerJoin(proformas, eq(proformas.id, invoices.proformaId))
     .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
     .leftJoin(branchSubscriptions, eq(branchSubscriptions.invoiceId, invoices.id))
+    .leftJoin(agataSubscriptions, eq(agataSubscriptions.invoiceId, invoices.id))
     .$dynamic();
 
 function toInvoice({
   invoice,
   proformaNo,
   receipt,
-  period,
+  startsOn,
+  endsOn,
   credited,
 }: InvoiceRow): BillingDocument {
   return {
@@ -187,8 +201,8 @@ function toInvoice({
     kind: 'invoice',
     proformaNo,
     reason: invoice.cancelReason,
-    startsOn: period?.startsOn ?? null,
-    endsOn: period?.endsOn ?? null,
+    startsOn,
+    endsOn,
     paid: receipt?.amount ?? 0,
     credited,
   };

@@ -40,9 +40,10 @@ export async function lookAfterEInvoices(
 async function lookAgain(database: Database): Promise<void> {
   const { rows } = await database.system(({ db }) =>
     db.execute<{ id: number }>(sql`
-      SELECT i.id FROM invoice i JOIN tenant t ON t.id = i.tenant_id
+      SELECT i.id FROM invoice i LEFT JOIN tenant t ON t.id = i.tenant_id
+        LEFT JOIN charging_account a ON a.id = i.charging_account_id
        WHERE i.e_invoice_status IN ('Incomplete', 'Monthly')
-         AND (i.e_invoice_status = 'Incomplete' OR t.tin NOT IN ('', ${sql.join([...generalTins], sql`, `)}))
+         AND (i.e_invoice_status = 'Incomplete' OR coalesce(t.tin, a.tin) NOT IN ('', ${sql.join([...generalTins], sql`, `)}))
        ORDER BY i.id LIMIT ${AT_ONCE * 10}`),
   );
   await inTurn(

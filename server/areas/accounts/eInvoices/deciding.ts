@@ -17,6 +17,7 @@ import {
 import type { Db, Work } from '../../../kit/db/database.ts';
 import { differences, record, type Recorder } from '../../../kit/http/changes.ts';
 import { billedToOf } from '../billing/billedTo.ts';
+import { billedToAccount } from '../billing/payer.ts';
 import { readSeller } from '../seller/reading.ts';
 
 type Invoice = typeof invoices.$inferSelect;
@@ -63,7 +64,12 @@ export async function decide(db: Db, invoice: Invoice, { isAsked = false } = {})
   return { status: faults.length === 0 ? 'Queued' : 'Incomplete', billedTo, faults };
 }
 
-async function presentBuyer(db: Db, { branchId }: Invoice): Promise<BilledTo | undefined> {
+async function presentBuyer(
+  db: Db,
+  { branchId, chargingAccountId }: Invoice,
+): Promise<BilledTo | undefined> {
+  if (branchId === null)
+    return chargingAccountId === null ? undefined : billedToAccount(db, chargingAccountId);
   const [row] = await db
     .select({ branch: branches, tenant: tenants })
     .from(branches)
@@ -72,7 +78,7 @@ async function presentBuyer(db: Db, { branchId }: Invoice): Promise<BilledTo | u
   return row && billedToOf(row.tenant, row.branch);
 }
 
-/** Stores whom an invoice is for, as company and branch are now, with its credit notes, and notes what is different. */
+/** Stores whom an invoice is for, as the payer is now, with its credit notes, and notes what is different. */
 export async function takeAnew(
   work: Work & Recorder,
   { id, branchId, billedTo: before }: Invoice,
@@ -82,7 +88,13 @@ export async function takeAnew(
   if (Object.keys(changes).length === 0) return;
   await work.db.update(invoices).set({ billedTo }).where(eq(invoices.id, id));
   await work.db.update(creditNotes).set({ billedTo }).where(eq(creditNotes.invoiceId, id));
-  await record(work, { resource: 'invoices', id, action: 'edit', changes, branchId });
+  await record(work, {
+    resource: 'invoices',
+    id,
+    action: 'edit',
+    changes,
+    branchId: branchId ?? undefined,
+  });
 }
 
 /** Whether a credit note can be submitted: its invoice, or the e-invoice of the month that has it, is valid there. */

@@ -134,7 +134,7 @@ async function documentOf(
   field: string,
 ): Promise<BillingDocument> {
   const key = { kind, number };
-  const found = await readDocument(context.db, key, (branchId) => ofAccount(context, branchId));
+  const found = await readDocument(context.db, key, ({ branchId }) => ofAccount(context, branchId));
   if (!found) throw notFound(field);
   return found;
 }

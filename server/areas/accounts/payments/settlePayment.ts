@@ -31,7 +31,7 @@ export async function settlePayment(work: Work, payment: VerifiedPayment): Promi
     .from(proformas)
     .where(eq(proformas.number, proformaNo));
   const proforma = found && (await holdProforma(work, found.id));
-  const open = { isPaid: false, docno: proformaNo, branchId: proforma?.branchId };
+  const open = { isPaid: false, docno: proformaNo, branchId: proforma?.branchId ?? undefined };
   const [told] = await db.select().from(payments).where(eq(payments.gatewayRef, tranID));
   if (told) {
     const isWaiting = await isUnsettled(db, tranID);
@@ -52,7 +52,7 @@ export async function settlePayment(work: Work, payment: VerifiedPayment): Promi
   if (proforma && paymentId !== null && reason === undefined) {
     const settlement = { paymentMethod: came.channel, paymentId };
     const invoice = await settle(recorded, proforma, settlement);
-    return { isPaid: true, docno: invoice.number, branchId: proforma.branchId };
+    return { ...open, isPaid: true, docno: invoice.number };
   }
   const money = { ...came, reference: tranID, orderNo: proformaNo, currency, paymentId, proforma };
   await noteUnsettled(recorded, { ...money, reason: reason ?? 'Unknown' });
@@ -97,10 +97,10 @@ async function store(
     paidAt: Date;
   },
 ): Promise<number | null> {
-  const { id: proformaId, branchId } = proforma;
+  const { id: proformaId, branchId, chargingAccountId } = proforma;
   const [stored] = await db
     .insert(payments)
-    .values({ ...came, proformaId, branchId, gatewayRef: tranID })
+    .values({ ...came, proformaId, branchId, chargingAccountId, gatewayRef: tranID })
     .onConflictDoNothing({ target: payments.gatewayRef })
     .returning({ id: payments.id });
   return stored?.id ?? null;

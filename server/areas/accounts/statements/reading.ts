@@ -29,7 +29,7 @@ export async function readStatement(
     .from(tenants)
     .where(and(eq(tenants.id, tenantID), ofCompany));
   if (!tenant) return undefined;
-  const all = await entriesUntil(db, endDate, { ofBranch, tenantId: tenantID });
+  const all = await entriesUntil(db, endDate, { ofBranch, payer: { tenantId: tenantID } });
   const within = all.filter(({ day }) => day >= startDate);
   const balanceOf = (entries: typeof all) =>
     entries.reduce((sum, { due, paid }) => sum + due - paid, 0);
@@ -39,7 +39,7 @@ export async function readStatement(
     balance += due - paid;
     return { day, kind, number, about, branchName, due, paid, balance };
   });
-  const open = (await openProformas(db, tenantID, ofBranch)).map((each) => ({
+  const open = (await openProformas(db, { tenantId: tenantID }, ofBranch)).map((each) => ({
     ...each,
     band: bandOf(each.daysOver),
   }));

@@ -36,7 +36,7 @@ export async function refundMoney(
   await tell(context, money, { code: 'PAYMENT.WAS.REFUNDED', day, params: { reference } });
 }
 
-/** Keeps a payment as the credit of its company. */
+/** Keeps a payment as the credit of its company, or in AGATA of its charging account. */
 export async function creditMoney(
   context: SessionContext,
   id: number,
@@ -45,26 +45,30 @@ export async function creditMoney(
   const money = await holdMoney(context.db, id);
   if (money.state !== 'Waiting') throw refusal(409, 'PAYMENT.DECIDED');
   if (money.currency !== CURRENCY) throw refusal(409, 'PAYMENT.OTHER_CURRENCY');
-  if (money.tenantId === null) throw refusal(409, 'PAYMENT.NO_COMPANY');
+  if (money.tenantId === null && money.chargingAccountId === null)
+    throw refusal(409, 'PAYMENT.NO_COMPANY');
   await decide(context, money, { decided: { note, state: 'Credited' }, action: 'credit' });
   await tell(context, money, { code: 'PAYMENT.WAS.CREDITED' });
 }
 
 /**
- * Pays a proforma of the same company with a payment and, where that is less, with the company's credit, the oldest
- * first. What is left of the payment is kept as credit.
+ * Pays a proforma of the same company or charging account with a payment and, where that is less, with the credit of
+ * that, the oldest first. What is left of the payment is kept as credit.
  */
 export async function takeMoney(
   context: SessionContext,
   id: number,
   proformaId: number,
 ): Promise<Invoice> {
-  // The branch before the money, as payments do that come.
+  // The payer before the money, as payments do that come.
   const proforma = await holdPayable(context, proformaId);
-  const held = await holdWithCredits(context.db, id, proforma.tenantId);
+  const held = await holdWithCredits(context.db, id, proforma);
   const money = decidable(held.find((each) => each.id === id));
   if (money.currency !== CURRENCY) throw refusal(409, 'PAYMENT.OTHER_CURRENCY');
-  if (money.tenantId !== null && money.tenantId !== proforma.tenantId) throw notFound('proformaID');
+  const isSomebodys = money.tenantId !== null || money.chargingAccountId !== null;
+  const isSame =
+    money.tenantId === proforma.tenantId && money.chargingAccountId === proforma.chargingAccountId;
+  if (isSomebodys && !isSame) throw notFound('proformaID');
   const credits = held.filter((each) => each.id !== id);
   const there = [money, ...credits].reduce((sum, each) => sum + leftOf(each), 0);
   if (there < proforma.amount)
@@ -110,11 +114,19 @@ async function holdMoney(db: Db, id: number): Promise<Money> {
 }
 
 // All of them in one order, so that two who take money at once wait for each other instead of both.
-function holdWithCredits(db: Db, id: number, tenantId: number): Promise<Money[]> {
+function holdWithCredits(
+  db: Db,
+  id: number,
+  { tenantId, chargingAccountId }: Proforma,
+): Promise<Money[]> {
+  const ofPayer =
+    tenantId === null
+      ? eq(table.chargingAccountId, chargingAccountId ?? 0)
+      : eq(table.tenantId, tenantId);
   return db
     .select()
     .from(table)
-    .where(or(eq(table.id, id), and(eq(table.tenantId, tenantId), eq(table.state, 'Credited'))))
+    .where(or(eq(table.id, id), and(ofPayer, eq(table.state, 'Credited'))))
     .orderBy(asc(table.id))
     .for('update');
 }
@@ -183,7 +195,7 @@ async function tell(
   money: Money,
   reason: Parameters<typeof mailPayer>[2]['reason'],
 ): Promise<void> {
-  if (money.branchId === null || money.proformaId === null) return;
+  if (money.proformaId === null) return;
   const [proforma] = await db
     .select({ billedTo: proformas.billedTo })
     .from(proformas)

@@ -9,7 +9,8 @@ import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 
 interface ToTell {
-  branchId: number;
+  /** Null of who pays in AGATA. */
+  branchId: number | null;
   branchName: string;
   /** That of the company. */
   email: string;
@@ -20,16 +21,19 @@ interface ToTell {
   reason: { code: TextCode; params?: Record<string, string>; day?: string };
 }
 
-/** Tells the company and the branch, in every language, that money of theirs waits, or what became of it. */
+/** Tells the company and the branch, or who pays in AGATA, in every language, that money of theirs waits, or what became of it. */
 export async function mailPayer(
   work: Work,
   key: 'PAYMENT_WAITS' | 'PAYMENT_DECIDED',
   { branchId, branchName: branch, email, number, amount, reason }: ToTell,
 ): Promise<void> {
-  const [row] = await work.db
-    .select({ email: branches.email })
-    .from(branches)
-    .where(eq(branches.id, branchId));
+  const [row] =
+    branchId === null
+      ? []
+      : await work.db
+          .select({ email: branches.email })
+          .from(branches)
+          .where(eq(branches.id, branchId));
   const sentence = (language: Language) =>
     interpolate(textOf(reason.code, language), {
       ...reason.params,

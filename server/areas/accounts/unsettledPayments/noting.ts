@@ -22,7 +22,10 @@ interface Came {
   /** The proforma that it was for, if there is one. */
   proforma?: Proforma | undefined;
 }
-type Proforma = Pick<typeof proformas.$inferSelect, 'id' | 'tenantId' | 'branchId' | 'number'> & {
+type Proforma = Pick<
+  typeof proformas.$inferSelect,
+  'id' | 'tenantId' | 'branchId' | 'chargingAccountId' | 'number'
+> & {
   billedTo: BilledTo;
 };
 
@@ -47,10 +50,10 @@ export async function noteUnsettled(
   work: Work & Recorder,
   { proforma, ...came }: Came,
 ): Promise<void> {
-  const { tenantId, branchId } = proforma ?? {};
+  const { tenantId, branchId, chargingAccountId } = proforma ?? {};
   const [noted] = await work.db
     .insert(table)
-    .values({ ...came, proformaId: proforma?.id, tenantId, branchId })
+    .values({ ...came, proformaId: proforma?.id, tenantId, branchId, chargingAccountId })
     .onConflictDoNothing({ target: table.reference })
     .returning({ id: table.id });
   if (!noted) return;
@@ -59,7 +62,7 @@ export async function noteUnsettled(
     id: noted.id,
     action: 'create',
     changes: { paid: ['', paidText(came)], reason: ['', came.reason] },
-    branchId,
+    branchId: branchId ?? undefined,
   });
   // Of a credit note the payer is told what became of its money.
   if (proforma && came.reason !== 'CreditNote')

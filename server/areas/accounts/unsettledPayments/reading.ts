@@ -19,11 +19,19 @@ import { paidText } from './noting.ts';
 type Listed = Answered<typeof calls.unsettledPaymentList>;
 type Item = Listed['data'][number];
 
+/** The names of who pays: a company and its branch, or in AGATA whom its proforma is for. */
+const companyName = sql<
+  string | null
+>`coalesce(${tenants.companyName}, ${proformas.billedTo}->>'companyName')`;
+const branchName = sql<
+  string | null
+>`coalesce(${branches.code}, ${proformas.billedTo}->>'branchName')`;
+
 const columns = {
   ...getTableColumns(table),
   asked: proformas.amount,
-  companyName: tenants.companyName,
-  branchName: branches.code,
+  companyName: companyName.as('company_name'),
+  branchName: branchName.as('branch_name'),
   transaction: payments.gatewayRef,
   decider: sql<string | null>`app.person(${table.decidedBy})`.as('decider'),
 };
@@ -36,23 +44,18 @@ export async function unsettledOf(
   const { rows, total } = await countedPage(context, list, {
     sorts: {
       paidAt: table.paidAt,
-      companyName: tenants.companyName,
+      companyName,
       amount: table.amount,
       status: sql`array_position(ARRAY['Waiting', 'Credited', 'Refunded', 'Taken'], ${table.state})`,
     },
     defaultSort: 'status',
     id: table.id,
     where: and(
-      contains(tenants.companyName, tenantName),
+      contains(companyName, tenantName),
       status && eq(table.state, status),
       reason && eq(table.reason, reason),
       list.q
-        ? containsWords(list.q, [
-            tenants.companyName,
-            branches.code,
-            table.orderNo,
-            table.reference,
-          ])
+        ? containsWords(list.q, [table.orderNo, table.reference], [companyName, branchName])
         : undefined,
     ),
     rows: () => rowsOf(context),

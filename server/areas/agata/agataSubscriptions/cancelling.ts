@@ -4,7 +4,8 @@ import type { Answered } from '../../../../contract/kit/call.ts';
 import { agataSubscriptions as table } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
-import { subscriptionOf, type Subscriber } from './reading.ts';
+import { subscriptionOf } from './reading.ts';
+import type { Subscriber } from './subscriber.ts';
 
 type Subscription = Answered<typeof calls.cancelTeamSubscription>;
 

@@ -6,7 +6,8 @@ import { notFound } from '../../../kit/http/failure.ts';
 import { agataTenantOf, teamOf } from '../shared/workplace.ts';
 import { ofOwnTenant } from '../tenants/ownTenants.ts';
 import { cancel, keep } from './cancelling.ts';
-import { offersOf, type Subscriber, subscriptionsOf } from './reading.ts';
+import { offersOf, subscriptionsOf } from './reading.ts';
+import type { Subscriber } from './subscriber.ts';
 import { subscribe } from './subscribing.ts';
 
 export const agataSubscriptions: Handlers<typeof calls> = {

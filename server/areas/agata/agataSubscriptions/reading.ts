@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { agataSubscriptions as calls } from '../../../../contract/agata/agataSubscriptions.ts';
-import type { subscriptionAudiences } from '../../../../contract/agata/subscriptionAudiences.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, Checked, ListInput } from '../../../../contract/kit/call.ts';
 import {
   agataSubscriptions as table,
   agataTenants,
   chargingAccounts,
+  invoices,
   subscriptionCategories as categories,
 } from '../../../db/schema/index.ts';
 import { containsWords } from '../../../kit/db/filterCondition.ts';
@@ -14,18 +14,13 @@ import { outer } from '../../../kit/db/outer.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { awaitedBill } from '../agataBills/reading.ts';
 import { accountsOfOwner } from '../shared/chargingAccounts.ts';
 import { offeredTax, offeredTotal, total } from './amounts.ts';
+import { firstDay, ofOwner } from './beginning.ts';
+import type { Subscriber } from './subscriber.ts';
 
-/** Whose a subscription is. */
-export interface Subscriber {
-  audience: (typeof subscriptionAudiences)[number];
-  id: number;
-  /** Whether the person subscribes and cancels for it. */
-  maySubscribe: boolean;
-}
-
-type Subscription = Answered<typeof calls.subscribeTeam>;
+type Subscription = Answered<typeof calls.cancelTeamSubscription>;
 type Offer = Answered<typeof calls.getTeamSubscriptionOffers>[number];
 
 /** The subscriptions of a team or tenant. */
@@ -48,7 +43,7 @@ export async function subscriptionsOf(
     defaultSort: 'fromDay',
     latestFirst: true,
     id: table.id,
-    where: and(ofSubscriber(of), q ? containsWords(q, [categories.name]) : undefined),
+    where: and(ofOwner(of), q ? containsWords(q, [categories.name]) : undefined),
     rows: () => rowsOf(context, of).$dynamic(),
   });
   return rows.map((row) => toSubscription(row, of));
@@ -60,7 +55,7 @@ export async function subscriptionOf(
   id: number,
   of: Subscriber,
 ): Promise<Subscription> {
-  const [row] = await rowsOf(context, of).where(and(eq(table.id, id), ofSubscriber(of)));
+  const [row] = await rowsOf(context, of).where(and(eq(table.id, id), ofOwner(of)));
   if (!row) throw new Error('a subscription is missing');
   return toSubscription(row, of);
 }
@@ -105,23 +100,26 @@ export async function offersOf(
         .$dynamic(),
   });
   const chargingAccountId = await usualAccount(context, of);
+  const awaits = await awaitedBill(context, of);
+  const isFreeHad = await hadFree(context, of);
   return rows.map((row) => ({
     ...row,
     fromDay: from,
     chargingAccountId,
+    awaits,
+    isHad: row.total === 0 && isFreeHad,
     maySubscribe: of.maySubscribe,
   }));
 }
 
 /** The first day of a new subscription: today, or the day after the last one ends. */
-export async function nextDay({ db }: SessionContext, of: Subscriber): Promise<string> {
-  const [row] = await db
-    .select({
-      day: sql<string>`greatest(${clinicToday()}::date, max(${table.toDay}) + 1)::text`,
-    })
-    .from(table)
-    .where(and(ofSubscriber(of), isNull(table.cancelledAt)));
-  return row?.day ?? clinicToday();
+export const nextDay = ({ db }: SessionContext, of: Subscriber): Promise<string> =>
+  firstDay(db, of, clinicToday());
+
+/** Whether it has or had what costs nothing. */
+export async function hadFree({ db }: SessionContext, of: Subscriber): Promise<boolean> {
+  const free = and(ofOwner(of), isNull(table.cancelledAt), eq(total, 0));
+  return (await db.$count(table, free)) > 0;
 }
 
 // The account of the last subscription, else that by which the tenant is billed, else the only one.
@@ -129,7 +127,7 @@ async function usualAccount({ db }: SessionContext, of: Subscriber): Promise<num
   const [last] = await db
     .select({ id: table.chargingAccountId })
     .from(table)
-    .where(and(ofSubscriber(of), isNotNull(table.chargingAccountId)))
+    .where(and(ofOwner(of), isNotNull(table.chargingAccountId)))
     .orderBy(desc(table.fromDay), desc(table.id))
     .limit(1);
   if (last) return last.id;
@@ -150,12 +148,8 @@ async function usualAccount({ db }: SessionContext, of: Subscriber): Promise<num
 }
 
 /** The last day of so many months from a day. */
-export const lastDay = (from: string, months: SQL) =>
+const lastDay = (from: string, months: SQL) =>
   sql<string>`(${from}::date + make_interval(months => ${months}) - interval '1 day')::date::text`;
-
-function ofSubscriber({ audience, id }: Subscriber): SQL {
-  return audience === 'team' ? eq(table.teamId, id) : eq(table.agataTenantId, id);
-}
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const toSubscription = (row: Row, { maySubscribe }: Subscriber): Subscription => ({
@@ -201,19 +195,23 @@ function rowsOf({ db }: SessionContext, { audience, id }: Subscriber) {
           'cancelled_by_name',
         ),
       cancelledAt: table.cancelledAt,
-      isCancellable: sql<boolean>`(${table.cancelledAt} IS NULL AND ${isComing}
+      isCancellable:
+        sql<boolean>`(${table.cancelledAt} IS NULL AND ${table.invoiceId} IS NULL AND ${isComing}
         AND NOT EXISTS (SELECT FROM ${others} AND s.from_day > ${outer(table.fromDay)}))`.as(
-        'is_cancellable',
-      ),
-      isKeepable: sql<boolean>`(${table.cancelledAt} IS NOT NULL AND ${isComing}
+          'is_cancellable',
+        ),
+      isKeepable:
+        sql<boolean>`(${table.cancelledAt} IS NOT NULL AND ${table.invoiceId} IS NULL AND ${isComing}
         AND ${table.fromDay} = (SELECT greatest(${today}, max(s.to_day) + 1) FROM ${others}))`.as(
-        'is_keepable',
-      ),
+          'is_keepable',
+        ),
+      invoiceNo: sql<string>`coalesce(${invoices.number}, '')`.as('invoice_no'),
       version: table.version,
     })
     .from(table)
     .innerJoin(categories, eq(categories.id, table.categoryId))
-    .leftJoin(chargingAccounts, eq(chargingAccounts.id, table.chargingAccountId));
+    .leftJoin(chargingAccounts, eq(chargingAccounts.id, table.chargingAccountId))
+    .leftJoin(invoices, eq(invoices.id, table.invoiceId));
 }
 
 const takesPlace = sql`(m.state = 'joined' OR (m.state = 'invited' AND app.invitation_holds(m.created_at)))`;

@@ -9,8 +9,9 @@ export default function SubscribeDialog({ record, onClose }: DialogProps<Offer>)
       <Subscribing
         call={calls.subscribeTeam}
         offer={record}
-        resources={['team-subscriptions', 'team-offers']}
+        resources={['team-subscriptions', 'team-offers', 'team-bills']}
         path="/ag-consultant-team/subscription-details"
+        bills="/ag-consultant-team/bills"
         accounts="team-charging-accounts"
         onClose={onClose}
       />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { agataSubscriptions } from '../../../../contract/agata/agataSubscriptions.ts';
-import type { Answer, Call } from '../../../../contract/kit/call.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
-import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { useCallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -13,19 +13,32 @@ import { AmountsTable } from '../../accounts/billing/AmountsTable.tsx';
 
 export type Offer = Answer<typeof agataSubscriptions.getTeamSubscriptionOffers>[number];
 
+type SubscribeCall =
+  | typeof agataSubscriptions.subscribeTeam
+  | typeof agataSubscriptions.subscribeTenant;
+
 interface SubscribingProps {
-  call: Call;
+  call: SubscribeCall;
   offer: Offer;
-  /** The resources whose lists are read again, and the page that then opens. */
+  /** The resources whose lists are read again, and the pages that then open: of what began, and of its bill. */
   resources: readonly string[];
   path: string;
+  bills: string;
   /** The resource of the accounts of which one is charged. */
   accounts: 'charging-accounts' | 'team-charging-accounts';
   onClose: () => void;
 }
 
 /** Asks before a subscription is made: what it costs, and from when until when it holds. */
-export function Subscribing({ call, offer, resources, path, accounts, onClose }: SubscribingProps) {
+export function Subscribing({
+  call,
+  offer,
+  resources,
+  path,
+  bills,
+  accounts,
+  onClose,
+}: SubscribingProps) {
   const t = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -35,14 +48,18 @@ export function Subscribing({ call, offer, resources, path, accounts, onClose }:
     Promise.all(resources.map((resource) => queries.invalidateQueries({ queryKey: [resource] })));
   const from = formatDate(fromDay);
   const to = formatDate(toDay);
-  const form: CallForm<Call> = useCallForm(call, {
+  const form = useCallForm<SubscribeCall>(call, {
     defaultValues: { chargingAccountId: chargingAccountId ?? '' },
     fixedInput: { categoryId, fromDay, shownTotal: total },
-    onDone: async () => {
+    onDone: async ({ bill }) => {
       await readAgain();
-      notices.done(t('AGATA.SUBSCRIPTION.DONE', { from, to }));
+      notices.done(
+        bill
+          ? t('AGATA.SUBSCRIPTION.BILLED', { number: bill.proformaNo })
+          : t('AGATA.SUBSCRIPTION.DONE', { from, to }),
+      );
       onClose();
-      void navigate(path);
+      void navigate(bill ? bills : path);
     },
     onRefused: (error) => {
       // The days or the price are others by now: the list behind shows them.
@@ -67,6 +84,7 @@ export function Subscribing({ call, offer, resources, path, accounts, onClose }:
         })}
       </p>
       <AmountsTable subTotal={price} tax={tax} amount={total} />
+      {total > 0 && <p className="ui-hint">{t('AGATA.SUBSCRIPTION.BEGINS')}</p>}
       <ReferenceField
         form={form}
         name="chargingAccountId"

@@ -9,8 +9,9 @@ export default function TenantSubscribeDialog({ record, onClose }: DialogProps<O
       <Subscribing
         call={calls.subscribeTenant}
         offer={record}
-        resources={['tenant-subscriptions', 'tenant-offers']}
+        resources={['tenant-subscriptions', 'tenant-offers', 'tenant-bills']}
         path="/ag-tenant/subscription-details"
+        bills="/ag-tenant/bills"
         accounts="charging-accounts"
         onClose={onClose}
       />

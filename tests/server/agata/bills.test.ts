@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../contract/fields.ts';
+import { api } from '../../../contract/index.ts';
+import { addDays } from '../../../contract/kit/days.ts';
+import { addMember, makeProvider } from '../support/agataPeople.ts';
+import { makeAgata } from '../support/agataWorld.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually } from '../support/hub.ts';
+import { account, signedResult } from '../support/payments.ts';
+import { type Gateway, startGateway } from '../support/sms.ts';
+
+let peer: Gateway;
+let clinic: Clinic;
+let leader: Caller;
+let nurse: Caller;
+let admin: Caller;
+let owner: Caller;
+let category: number;
+beforeAll(async () => {
+  peer = await startGateway();
+  peer.answer = (response) => void response.end('OK');
+  clinic = await startClinic({
+    PAYMENT_URL: peer.url,
+    PAYMENT_MERCHANT_ID: account.merchantID,
+    PAYMENT_VERIFY_KEY: account.verifyKey,
+    PAYMENT_SECRET_KEY: account.secretKey,
+  });
+  await makeAgata(clinic.owner);
+  await addMember(clinic.owner, await makeProvider(clinic.owner, 'nurse', '60137000001'));
+  leader = await clinic.as('consultant');
+  nurse = await clinic.as('nurse');
+  admin = await clinic.as('admin');
+  owner = await clinic.as('tenant');
+  const { data } = await admin.send(api.subscriptionCategoryCreate, {
+    name: 'Year',
+    audience: 'team',
+    months: 12,
+    price: 1_600_000,
+    taxPercent: 8,
+    members: 40,
+  });
+  category = data.id;
+  await clinic.owner.query(
+    `INSERT INTO charging_account (id, team_id, agata_tenant_id, name, bill_to, email) OVERRIDING SYSTEM VALUE
+     VALUES (901, 1, NULL, 'Practice', 'Heart Care Sdn Bhd', 'pay@heart.test'), (902, 2, NULL, 'Foreign', '', ''),
+            (903, NULL, 1, 'Main', '', '')`,
+  );
+});
+beforeEach(() =>
+  clinic.owner.query(
+    `DELETE FROM agata_subscription; UPDATE proforma SET status = 'Cancelled' WHERE status = 'Open'`,
+  ),
+);
+afterAll(async () => {
+  await clinic.stop();
+  await peer.close();
+});
+
+const code = ({ status, failures }: { status: number; failures: { error_code: string }[] }) =>
+  `${status} ${failures[0]?.error_code}`;
+const tranID = (() => {
+  let last = 7_000;
+  return () => String((last += 1));
+})();
+async function bill() {
+  const [offer] = (await leader.send(api.getTeamSubscriptionOffers, {})).data;
+  const { data } = await leader.send(api.subscribeTeam, {
+    categoryId: category,
+    fromDay: offer?.fromDay ?? '',
+    shownTotal: 1_728_000,
+    chargingAccountId: 901,
+  });
+  if (!data.bill) throw new Error('no bill was made');
+  return data.bill;
+}
+/** The gateway tells of a payment. A busy server puts a post off, and the gateway repeats it. */
+async function notified(orderid: string): Promise<void> {
+  const fields = signedResult({ tranID: tranID(), orderid, amount: '17280.00' });
+  const post = async () => {
+    const { status } = await fetch(`${clinic.address}/api/payment_callback`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    return status;
+  };
+  await eventually(async () => expect(await post()).toBe(200));
+}
+const held = async () => (await leader.send(api.getTeamSubscriptionsList, {})).data;
+const billOf = async (id: number) => {
+  const { data } = await leader.send(api.getTeamBillsList, {});
+  return data.find((each) => each.id === id);
+};
+
+describe('a subscription with a price', () => {
+  it('is billed with its tax, and begins on the day of its payment with an invoice and a receipt', async () => {
+    const { id, proformaNo, ...made } = await bill();
+    expect(made).toMatchObject({
+      category: 'Year',
+      chargingAccount: 'Practice',
+      price: 1_600_000,
+      tax: 128_000,
+      total: 1_728_000,
+      status: 'Open',
+      invoiceNo: '',
+      mayPay: true,
+    });
+    expect(await held()).toEqual([]);
+    const { data: page } = await leader.send(api.getTeamBillPayment, { id });
+    expect(page).toMatchObject({ proformaNo, amount: '17280.00' });
+    await notified(proformaNo);
+    expect(await held()).toMatchObject([
+      { state: 'present', fromDay: clinicToday(), price: 1_600_000, tax: 128_000, members: 40 },
+    ]);
+    const paid = await billOf(id);
+    expect(paid).toMatchObject({ status: 'Paid', mayPay: false });
+    expect(paid?.receiptNo).toMatch(/^RC/);
+    expect((await held())[0]?.invoiceNo).toBe(paid?.invoiceNo);
+    const { data: invoice } = await admin.send(api.invoiceDetail, {
+      invoiceNo: paid?.invoiceNo ?? '',
+    });
+    expect(invoice).toMatchObject({
+      payer: 'team',
+      companyName: 'Heart Care Sdn Bhd',
+      branchName: 'Team own',
+      tenantID: null,
+      branchID: null,
+      amount: 1_728_000,
+      startDate: clinicToday(),
+    });
+    expect(code(await leader.refused(api.getTeamBillPayment, { id }))).toBe(
+      '409 PROFORMA.NOT_OPEN',
+    );
+  });
+
+  it('is mailed to who is charged, and its papers are read in the team alone', async () => {
+    const { id, proformaNo } = await bill();
+    const { rows } = await clinic.owner.query(
+      `SELECT DISTINCT recipient FROM mail WHERE attachments::text LIKE '%' || $1 || '%'`,
+      [proformaNo],
+    );
+    expect(rows).toEqual([{ recipient: 'pay@heart.test' }]);
+    const paper = { id, kind: 'proforma' } as const;
+    const { data } = await nurse.send(api.teamBillPaper, paper);
+    expect(data.type).toBe('application/pdf');
+    expect((await leader.refused(api.tenantBillPaper, paper)).status).toBe(404);
+    expect((await owner.refused(api.proformaDetail, { proformaNo })).status).toBe(404);
+    expect((await admin.send(api.proformaDetail, { proformaNo })).data.branchName).toBe('Team own');
+  });
+
+  it('begins once of twenty payments; the others wait for a decision', async () => {
+    const { id, proformaNo } = await bill();
+    await Promise.all(Array.from({ length: 20 }, () => notified(proformaNo)));
+    expect(await held()).toHaveLength(1);
+    const { rows } = await clinic.owner.query(
+      `SELECT (SELECT count(*)::int FROM invoice WHERE proforma_id = $1) AS invoices,
+              (SELECT count(*)::int FROM receipt r JOIN invoice i ON i.id = r.invoice_id WHERE i.proforma_id = $1) AS receipts,
+              (SELECT count(*)::int FROM unsettled_payment WHERE proforma_id = $1 AND reason = 'Twice'
+                 AND charging_account_id = 901) AS twice`,
+      [id],
+    );
+    expect(rows).toEqual([{ invoices: 1, receipts: 1, twice: 19 }]);
+  });
+
+  it('is paid and cancelled by those who lead the team, and awaits one bill at a time', async () => {
+    const { id, proformaNo } = await bill();
+    expect(
+      code(
+        await leader.refused(api.subscribeTeam, {
+          categoryId: category,
+          fromDay: clinicToday(),
+          shownTotal: 1_728_000,
+          chargingAccountId: 901,
+        }),
+      ),
+    ).toBe('409 AGATA.SUBSCRIPTION.AWAITED');
+    expect((await nurse.send(api.getTeamBillsList, {})).data[0]).toMatchObject({
+      id,
+      mayPay: false,
+    });
+    expect((await nurse.refused(api.getTeamBillPayment, { id })).status).toBe(403);
+    expect((await nurse.refused(api.cancelTeamBill, { id })).status).toBe(403);
+    expect((await leader.send(api.cancelTeamBill, { id })).data.status).toBe('Cancelled');
+    expect(code(await leader.refused(api.cancelTeamBill, { id }))).toBe('409 PROFORMA.NOT_OPEN');
+    // Its money comes all the same, and the platform pays the next bill of the account with it.
+    await notified(proformaNo);
+    expect(await held()).toEqual([]);
+    const next = await bill();
+    const { data: waiting } = await admin.send(api.unsettledPaymentList, { q: proformaNo });
+    expect(waiting.data).toMatchObject([{ companyName: 'Heart Care Sdn Bhd', reason: 'Replaced' }]);
+    await admin.send(api.takePayment, { id: waiting.data[0]?.id ?? 0, proformaID: next.id });
+    expect(await billOf(next.id)).toMatchObject({ status: 'Paid' });
+    expect(await held()).toHaveLength(1);
+  });
+
+  it('that is not paid lapses with its last day, and frees the team', async () => {
+    const { id } = await bill();
+    await clinic.owner.query('UPDATE proforma SET valid_to = $2 WHERE id = $1', [
+      id,
+      addDays(clinicToday(), -1),
+    ]);
+    expect(await billOf(id)).toMatchObject({ status: 'Expired', mayPay: false });
+    const next = await bill();
+    expect(await billOf(id)).toMatchObject({ status: 'Cancelled' });
+    expect(next.status).toBe('Open');
+  });
+
+  it('ends with its invoice, and its money is to be given back', async () => {
+    const { id } = await bill();
+    const { data: invoice } = await admin.send(api.createInvoice, { proformaID: id });
+    const [begun] = await held();
+    expect(begun).toMatchObject({ isCancellable: false });
+    await admin.send(api.cancelInvoice, { id: invoice.id, reason: 'By mistake' });
+    expect(await held()).toMatchObject([{ state: 'cancelled', isKeepable: false }]);
+    const { data } = await admin.send(api.unsettledPaymentList, { q: invoice.invoiceNo });
+    expect(data.data).toMatchObject([{ reason: 'Cancelled', amount: 1_728_000 }]);
+  });
+
+  it('ends today when all of it is credited', async () => {
+    const { id } = await bill();
+    const { data: invoice } = await admin.send(api.createInvoice, { proformaID: id });
+    await admin.send(api.createCreditNote, {
+      id: invoice.id,
+      amount: 1_728_000,
+      reason: 'Goodwill',
+    });
+    expect(await held()).toMatchObject([{ state: 'present', toDay: clinicToday() }]);
+    expect(await billOf(id)).toMatchObject({ status: 'Credited', credited: 1_728_000 });
+  });
+});
+
+describe('what the seller reads', () => {
+  it('has the tax, the postings and the lists of these bills', async () => {
+    const before = await figures();
+    const { id } = await bill();
+    await admin.send(api.createInvoice, { proformaID: id });
+    const after = await figures();
+    expect(after.tax - before.tax).toBe(128_000);
+    expect(after.debit - before.debit).toBe(2 * 1_728_000);
+    expect(after.debit).toBe(after.credit);
+    const { data } = await admin.send(api.invoiceList, { tenantName: 'Heart Care' });
+    expect(data.data[0]).toMatchObject({ payer: 'team', amount: 1_728_000 });
+  });
+});
+
+async function figures() {
+  const period = { startDate: clinicToday(), endDate: clinicToday() };
+  const { data: tax } = await admin.send(api.serviceTaxReport, period);
+  const { data: books } = await admin.send(api.postings, period);
+  return { tax: tax.total.tax, debit: books.debit, credit: books.credit };
+}
