@@ -1,4 +1,5 @@
 import { loadComponent } from './framework/preloadComponent.ts';
+import { firstCallFor } from './framework/resource/pageSize.ts';
 import { isCatalogueStored } from './i18n/catalogueStore.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
@@ -42,6 +43,7 @@ async function preloadScreen(pathname: string, search: string): Promise<void> {
   const { screenAt } = await import('./screens.ts');
   const screen = screenAt(pathname);
   // An address with a query asks for another page, order or choice of the list.
-  if (screen?.firstCall !== undefined && search === '') void fetchEarly(screen.firstCall);
+  if (screen?.firstCall !== undefined && search === '')
+    void fetchEarly(firstCallFor(screen.firstCall, window.innerHeight));
   if (screen) await loadComponent(screen.load);
 }

@@ -3,7 +3,7 @@ import { requestOf } from '../contract/kit/client.ts';
 import { createDataProvider } from './dataProvider/dataProvider.ts';
 import type { Resource } from './framework/resource/define.ts';
 import { manifestOf, type ResourceManifest } from './framework/resource/manifest.ts';
-import { usualPageSize } from './framework/resource/useResourceList.ts';
+import { usualPageSize } from './framework/resource/pageSize.ts';
 import { declarations } from './resources/declarations.ts';
 
 interface WrittenManifest extends Omit<ResourceManifest, 'load'> {

@@ -219,7 +219,7 @@ export const organizer = {
     method: 'GET',
     path: '/api/organizer_overlaps',
     summary:
-      "Appointments of the doctor that an absence would lie over, at most 200, and how many there are; asked before it is saved. Neither removed nor cancelled ones, nor those who didn't come.",
+      "Appointments of the doctor that an absence would lie over, at most 200, and how many there are; asked before it is saved. Who waits today is seen from now on, walk-ins among them. Neither removed nor cancelled ones, nor those who didn't come.",
     access: inBranch('list', 'appointments'),
     query: when.check(
       z.refine(daysInOrder, daysOrder),

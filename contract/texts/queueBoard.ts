@@ -67,6 +67,11 @@ export const queueBoard = {
     '%{patient} telah dipanggil untuk %{doctor} dan belum masuk.',
     '已叫 %{patient} 到 %{doctor} 处，尚未进去。',
   ],
+  'BESIDE.TOGETHER': [
+    '%{patients} would be with %{doctor} at once.',
+    '%{patients} akan berada bersama %{doctor} serentak.',
+    '%{patients} 会同时在 %{doctor} 处。',
+  ],
   'BESIDE.STAY_call': ['Call beside', 'Panggil juga', '同时叫号'],
   'BESIDE.STAY_start': ['Start beside', 'Mula juga', '同时开始'],
   'BESIDE.done_call': ['Finish and call', 'Tamat dan panggil', '完成并叫号'],

@@ -153,6 +153,11 @@ export const tillLists = {
     'Resit %{what} belum ditutup.',
     '%{what} 的收据尚未结账。',
   ],
+  'CLOSING.EARLIER_MORE': [
+    'One more is open. |||| %{count} more are open.',
+    'Satu lagi masih terbuka. |||| %{count} lagi masih terbuka.',
+    '另有 %{count} 个未结账。',
+  ],
   'CLOSING.GO_EARLIER': ['Close that day', 'Tutup hari itu', '结该日的账'],
   'CLOSING.NONE': ['No till was closed yet.', 'Belum ada kaunter ditutup.', '尚未结过账。'],
   'CLOSING.WHO': ['Who', 'Siapa', '人员'],

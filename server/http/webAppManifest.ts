@@ -8,6 +8,9 @@ const shortcuts: readonly { name: TextCode; url: string }[] = [
   { name: 'RESOURCE.PATIENTS', url: '/patient/patient-list' },
 ];
 
+/** Where it opens: who is signed in goes on to their own start page, everyone else signs in first. */
+const START = '/auth/login';
+
 /**
  * The manifest by which a browser installs the product in a window of its own: named by the company that runs it, with
  * shortcuts in the visitor's language.
@@ -17,7 +20,7 @@ export const webAppManifest = (name: string, language: Language) => ({
   name,
   short_name: name,
   lang: language,
-  start_url: '/dashboard',
+  start_url: START,
   scope: '/',
   display: 'standalone',
   background_color: '#0b3a31',

@@ -6,6 +6,7 @@ import { useViewer } from '../session/viewer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Command, commandsFor, filterCommands } from './commands.ts';
+import { useDoctorCommands } from './doctorCommands.ts';
 import './palette.css';
 import { usePatientCommands } from './patientCommands.ts';
 
@@ -22,7 +23,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const patients = usePatientCommands(typed);
   const root = useRef<HTMLDivElement>(null);
-  const commands = filterCommands(commandsFor(viewer, pathname, t), typed);
+  const away = useDoctorCommands();
+  const commands = filterCommands(
+    [...commandsFor(viewer, pathname, t), ...(typed.trim() === '' ? [] : away)],
+    typed,
+  );
   // What is always possible comes after what was found; a patient's own number before all.
   const exact = patients.choices.filter(({ isExact }) => isExact);
   const others = patients.choices.filter(({ isExact }) => !isExact);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
@@ -17,16 +17,26 @@ const OFFER_HIDES_AFTER = 30_000;
 
 /**
  * The snackbars at the bottom left, and the alert that stays until closed. Mounted once. The snackbars render inside
- * an open modal dialog, as nothing outside of it can be clicked.
+ * an open modal dialog, as nothing outside of it can be clicked. One with an action, such as Undo, whose time is over in
+ * a dialog comes again once that is closed: what is decided in there, and for how long, is not about it.
  */
 export function Notices() {
   const t = useText();
   const { alert } = useNotices();
   const front = useTopmostModal();
+  const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
   return (
     <>
       <Snackbars shown={front === null} place={setNoticePlace} />
-      {front && createPortal(<Snackbars shown />, front)}
+      {front &&
+        createPortal(
+          <Snackbars
+            shown
+            waiting={waiting}
+            onWait={(id) => setWaiting((now) => new Set(now).add(id))}
+          />,
+          front,
+        )}
       {alert !== null && (
         <AlertDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
           {alert.text}
@@ -48,11 +58,18 @@ export function Notices() {
 function Snackbars({
   shown,
   place,
+  waiting,
+  onWait,
 }: {
   shown: boolean;
   place?: (element: HTMLElement | null) => void;
+  /** The notices that wait for the end of the dialog. */
+  waiting?: ReadonlySet<number>;
+  /** Lets a notice wait, whose time is over. */
+  onWait?: (id: number) => void;
 }) {
-  const { shown: current, offer } = useNotices();
+  const { shown: all, offer } = useNotices();
+  const current = all.filter(({ id }) => !waiting?.has(id));
   return (
     <div className="ui-snackbars">
       <div aria-live="polite">
@@ -64,6 +81,9 @@ function Snackbars({
                 notice={notice}
                 hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
                 onDismiss={() => notices.dismiss(notice.id)}
+                onTimeOver={() =>
+                  onWait && notice.action ? onWait(notice.id) : notices.dismiss(notice.id)
+                }
               />
             ))}
         </Suspense>
@@ -76,6 +96,7 @@ function Snackbars({
               notice={offer}
               hidesAfter={OFFER_HIDES_AFTER}
               onDismiss={notices.dismissOffer}
+              onTimeOver={notices.dismissOffer}
             />
           )}
         </Suspense>

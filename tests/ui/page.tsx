@@ -9,8 +9,12 @@ import { singleSignOn } from '../../contract/accounts/singleSignOn.ts';
 import { appointments } from '../../contract/clinic/appointments.ts';
 import { branchSettings } from '../../contract/clinic/branchSettings.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
+import { lookups } from '../../contract/clinic/lookups.ts';
+import { tillClosings } from '../../contract/clinic/tillClosings.ts';
+import { clinicToday } from '../../contract/fields.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { savedViews } from '../../contract/kit/savedViews.ts';
+import { messageList } from '../../contract/messaging/messageList.ts';
 import { messageReplies } from '../../contract/messaging/messageReplies.ts';
 import { files } from '../../contract/platform/files.ts';
 import { localization } from '../../contract/platform/localization.ts';
@@ -131,6 +135,18 @@ const englishForVisitors = Object.fromEntries(
   Object.entries(english).filter(([code]) => isForVisitors(code)),
 );
 
+/** A till at which nothing was taken. */
+export const nothingTaken = {
+  cash: 0,
+  card: 0,
+  duitNow: 0,
+  transfer: 0,
+  receipts: 0,
+  voided: 0,
+  float: 0,
+  unclosed: [],
+};
+
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
 export function preparePages(): void {
   prepareMocks();
@@ -161,6 +177,9 @@ export function preparePages(): void {
       typeNames: [],
       note: '',
     });
+    mock(lookups.apptResource, []);
+    mock(tillClosings.tillState, { ...nothingTaken, day: clinicToday() });
+    mock(messageList.messageList, []);
     mock(messageReplies.messageReplyList, []);
     mock(messageReplies.patientMessageList, []);
   });

@@ -4,7 +4,7 @@ import {
   useStore,
   useStoreContext,
 } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLiveChanges } from '../live.tsx';
 import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
@@ -12,6 +12,7 @@ import { type ColumnWidths, useColumnWidths } from './columnWidths.ts';
 import type { Resource, Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { listColumns, type NamedField } from './formFields.ts';
+import { offeredSizes, usualPageSize } from './pageSize.ts';
 import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 
 /** react-admin's list controller with typed filters. */
@@ -24,15 +25,20 @@ export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filte
   error?: Error | null;
 }
 
-/** The list of a resource, by react-admin's controller. Page, page size, sort and filters are in the address. */
+/**
+ * The list of a resource, by react-admin's controller, and its page sizes. Page, page size, sort and filters are in the
+ * address.
+ */
 export function useResourceList({
   name,
   sort,
   filterDefaultValues,
   pageSizes,
   fields,
-}: Resource): ResourceList {
-  const usual = usualPageSize(pageSizes);
+}: Resource): ResourceList & { pageSizes: readonly number[] } {
+  // A window that becomes larger does not change the page that is read.
+  const [usual] = useState(() => usualPageSize(pageSizes, globalThis.innerHeight));
+  const sizes = offeredSizes(pageSizes, usual);
   const hasRows = useRef(false);
   const list: ResourceList = useListController<Row>({
     resource: name,
@@ -55,14 +61,14 @@ export function useResourceList({
     hasRows.current = list.data !== undefined;
   }, [list.data]);
   useFetchedLive(fields, list);
-  const known = pageSizes.includes(perPage);
+  const known = sizes.includes(perPage);
   useEffect(() => {
     if (!known) setPerPage(usual);
   }, [known, usual, setPerPage]);
   const leave = useEffectEvent(() => onUnselectItems());
   useEffect(() => () => leave(), []);
   useUnselectionByFilters(list);
-  return list;
+  return { ...list, pageSizes: sizes };
 }
 
 /** Asks for a list anew when a record changes that its rows hold values of. */
@@ -113,11 +119,6 @@ function useUnselectionByFilters({ filterValues, selectedIds, onUnselectItems }:
     before.current = filters;
     unselect();
   }, [filters]);
-}
-
-/** The page size of a list until the person chooses another one. */
-export function usualPageSize(pageSizes: readonly number[]): number {
-  return pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
 }
 
 /** The current view of a list; undefined for the default one. */

@@ -10,11 +10,13 @@ export default function SnackbarBox({
   notice: { text, kind, action },
   hidesAfter,
   onDismiss,
+  onTimeOver,
 }: {
   notice: Notice;
   /** Milliseconds, or null for a notice that stays until it is closed. */
   hidesAfter: number | null;
   onDismiss: () => void;
+  onTimeOver: () => void;
 }) {
   const t = useText();
   return (
@@ -24,7 +26,7 @@ export default function SnackbarBox({
         className="ui-snackbar-place"
         autoHideDuration={hidesAfter}
         onClose={(_event, reason) => {
-          if (reason === 'timeout') onDismiss();
+          if (reason === 'timeout') onTimeOver();
         }}
       >
         <div className="ui-snackbar" data-kind={kind}>

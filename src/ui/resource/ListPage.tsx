@@ -167,7 +167,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                 page={list.page}
                 pageSize={list.perPage}
                 total={list.total ?? 0}
-                sizes={resource.pageSizes}
+                sizes={list.pageSizes}
                 onPage={list.setPage}
                 onPageSize={list.setPerPage}
               />

@@ -79,7 +79,11 @@ test('the product can be installed', async ({ clinic, open }) => {
   // Each journey has a private window, from which nothing is installed.
   expect(faults.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { data = '' } = await devtools.send('Page.getAppManifest');
-  expect(JSON.parse(data)).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+  const manifest = JSON.parse(data) as { start_url: string; display: string };
+  expect(manifest.display).toBe('standalone');
+  // It opens at what the branch chose for the desk.
+  await page.goto(manifest.start_url);
+  await expect(page).toHaveURL(/\/appointment\/today-queue/);
   await front.goAway();
 });
 

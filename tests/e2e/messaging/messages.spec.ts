@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import {
+  type MessageTemplate,
+  messageTemplates,
+} from '../../../contract/messaging/messageTemplates.ts';
 import { visitLive } from '../support/desk.ts';
+import { countInteractions } from '../support/interactions.ts';
 import { enter } from '../support/keys.ts';
 import { register } from '../support/patient.ts';
 import { expect, expectWhole, phone, test, visit } from '../support/test.ts';
@@ -89,6 +94,27 @@ test('the receptionist sends a template, sees that it is sent, and finds it in t
   await expect(happened).toContainText(TEXT);
   await visit(desk, '/outbox');
   await expect(desk.getByText(TEXT).first()).toBeVisible();
+});
+
+test('a message to one is sent in two presses where the clinic has one template for the page', async ({
+  open,
+}) => {
+  const [manager, desk] = [await open('manager'), await open('reception')];
+  const { address, template } = await setUp(manager, 'Demo#1234');
+  await desk.route(`**${messageTemplates.cliMsgTemplateList.path}*`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: MessageTemplate[] };
+    const only = data.filter(({ templateName }) => templateName === template);
+    await route.fulfill({ response, json: { data: only } });
+  });
+  await visitLive(desk, address);
+  const hands = await countInteractions(desk);
+  const dialog = desk.getByRole('dialog', { name: 'Messages' });
+  await button(desk, 'Send message').click();
+  await expect(dialog.getByRole('figure').getByText(TEXT)).toBeVisible();
+  await button(dialog, 'Send message').click();
+  await expect(dialog.getByText('Sent: 1 of 1')).toBeVisible();
+  await hands.expectCount(2);
 });
 
 test('a wrong password leads to a refusal with a link to the account', async ({ open }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinicNow } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { messageTime } from '../../../contract/messaging/messageText.ts';
@@ -176,6 +177,16 @@ describe('the appointments that an absence hits', () => {
     await earlier(1, 'done');
     const gone = await earlier(2, 'arrived');
     await reception.send(api.updateAppointment, { id: gone, appt_status: statusIds.cancelled });
+    // Before it is saved the form names the same.
+    const { data: named } = await reception.send(api.organizerOverlaps, {
+      resource: 1,
+      fromDate: dayFromToday(0),
+      toDate: dayFromToday(0),
+      startDate: clinicNow().slice(11, 16),
+      stopDate: '24:00',
+    });
+    expect(named.data.map(({ id }) => id)).toEqual(expect.arrayContaining([late, walkIn.id]));
+    expect(named.data.map(({ id }) => id)).not.toContain(gone);
     const { rows } = await clinic.owner.query<{ id: number }>(
       `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time)
        VALUES (1, 1, 'Ill', $1, $1, (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::time, '24:00') RETURNING id`,

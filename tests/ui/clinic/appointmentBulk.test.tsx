@@ -86,6 +86,31 @@ describe('the status of selected appointments', () => {
     );
   });
 
+  it('that brings several to one doctor is asked about, with whoever is inside', async () => {
+    const { user, bar, rows } = await selected('Receptionist', [
+      {},
+      {},
+      { doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '#0c5c4c' }] },
+    ]);
+    const inside = makeAppointment(9, 'Devi', 'inProgress', { at: '08:00', version: 2 });
+    mock(appointments.todayQueue, { data: [...rows, inside] });
+    const sent = mockChange(appointments.updateAppointment, [...rows, inside]);
+    await user.click(bar.getByRole('button', { name: 'Status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }));
+    await dialog.findByRole('option', { name: 'Called' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Status/ }), 'Called');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Call Aminah, Bala, Chong?' }),
+    );
+    question.getByText(/^Devi is still inside with /);
+    question.getByText(/^Aminah, Bala would be with .* at once\.$/);
+    expect(sent).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Call beside' }));
+    expect(await screen.findByText('Changed: 3.')).toBeTruthy();
+    expect(sent.map(({ input }) => Number(input.id))).toEqual([1, 2, 3]);
+  });
+
   it('needs no reason, and the selection ends when nothing is refused', async () => {
     const { user, bar, rows } = await selected();
     const sent = mockChange(appointments.updateAppointment, rows);

@@ -94,6 +94,42 @@ describe('an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('set to Called asks about whoever is inside with the doctor, who is finished first', async () => {
+    const bala = makeAppointment(6, 'Bala', 'inProgress', { at: '08:30', version: 7 });
+    mockQueue([aisyah, bala]);
+    const { user, dialog } = await openForm();
+    const sent = mock(appointments.updateAppointment, ({ input }) =>
+      Number(input.id) === 6 ? { ...bala, version: 8 } : { ...aisyah, version: 4 },
+    );
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Called');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Call Aisyah?' }));
+    question.getByText(/^Bala is still inside with /);
+    await user.click(question.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Call Aisyah?')).toBeNull());
+    expect(sent).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish and call' }));
+    await screen.findByText('Saved.');
+    expect(sent.map(({ input }) => input)).toMatchObject([
+      { id: 6, appt_status: 6 },
+      { id: 5, appt_status: '4' },
+    ]);
+  });
+
+  it('that is cancelled here is taken back by Undo', async () => {
+    const { user, dialog } = await openForm();
+    const cancelled = makeAppointment(5, 'Aisyah', 'cancelled', { at: '09:00', version: 4 });
+    const sent = mock(appointments.updateAppointment, cancelled);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Cancelled');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Aisyah: Cancelled');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.input).toMatchObject({ id: 5, appt_status: aisyah.statusID });
+    expect(sent[1]?.headers.get('If-Match')).toBe('"4"');
+  });
+
   it('shows who has changed it and how, and keeps what was typed', async () => {
     const { user, dialog } = await openForm();
     const sent = mock(appointments.updateAppointment, ({ headers }) =>

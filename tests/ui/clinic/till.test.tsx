@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../contract/clinic/appointments.ts';
 import { type Bill, till } from '../../../contract/clinic/till.ts';
+import { tillClosings } from '../../../contract/clinic/tillClosings.ts';
 import { walkIns } from '../../../contract/clinic/walkIns.ts';
+import { clinicToday } from '../../../contract/fields.ts';
 import { mock, Refusal } from '../../support/mock.ts';
-import { preparePages } from '../page.tsx';
+import { nothingTaken, preparePages } from '../page.tsx';
 import { makeAppointment, openDay } from './day.ts';
 
 preparePages();
@@ -61,6 +63,18 @@ async function openPayment(bill: Bill) {
 }
 
 describe('the payment of a visit', () => {
+  it('says which day before was not closed, once nothing is typed', async () => {
+    mock(tillClosings.tillState, {
+      ...nothingTaken,
+      day: clinicToday(),
+      unclosed: [{ day: '2026-01-05', till: null, tillName: '', account: 77, who: 'Farah' }],
+    });
+    const { dialog } = await openPayment(open);
+    await dialog.findByText('Receipts of 05 Jan 2026 · Farah are not closed yet.');
+    const way = dialog.getByRole('link', { name: 'Close that day' });
+    expect(way.getAttribute('href')).toBe('/appointment/closing?day=2026-01-05&of=77&till=0');
+  });
+
   it('that is paid already says so, and offers neither lines nor an end without a fee', async () => {
     const { dialog } = await openPayment({ ...open, state: 'paid', paid: 6_000, open: 0 });
     await dialog.findByText('Paid');

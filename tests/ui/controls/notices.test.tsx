@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../contract/kit/client.ts';
 import { notices } from '../../../src/framework/notices.ts';
@@ -23,6 +24,20 @@ function Failing() {
     <button type="button" onClick={() => notifyError(t, new CallError(500, [failure], ''))}>
       Try
     </button>
+  );
+}
+
+function NoticesOverDialog() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Notices />
+      {isOpen && (
+        <Dialog title="Details" onClose={() => setOpen(false)}>
+          Text
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -96,6 +111,27 @@ describe('a notice', () => {
     await waitFor(() => liveRegionIn(dialog));
     act(() => notices.done('Saved'));
     expect(await within(dialog).findByText('Saved')).toBeTruthy();
+  });
+
+  it('with Undo whose time runs out in a dialog can be taken once that is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const undo = vi.fn<() => void>();
+    const { user } = show(<NoticesOverDialog />);
+    const dialog = await screen.findByRole('dialog', { name: 'Details' });
+    await waitFor(() => liveRegionIn(dialog));
+    act(() => {
+      notices.done('Cancelled it', { label: 'Undo', run: undo });
+      notices.done('Sent');
+    });
+    await within(dialog).findByText('Cancelled it');
+    await within(dialog).findByText('Sent');
+    act(() => void vi.advanceTimersByTime(20_000));
+    await waitFor(() => expect(screen.queryByText('Cancelled it')).toBeNull());
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Sent')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('that must be read is a dialog with an alert', async () => {

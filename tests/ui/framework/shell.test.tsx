@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { roles } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
 import { startPageCalls } from '../../../contract/clinic/startPages.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
@@ -13,6 +14,7 @@ import { breadcrumbsFor } from '../../../src/layout/Breadcrumbs.tsx';
 import { Splash } from '../../../src/layout/Splash.tsx';
 import { screensInMenu, screens } from '../../../src/screens.ts';
 import { mayDoNow, session } from '../../../src/session/session.ts';
+import { doctors } from '../../support/dayRecords.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { mockEmptyDay } from '../clinic/day.ts';
@@ -262,6 +264,17 @@ describe('the command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('searchbox'), 'pass chan{Enter}');
     expect(await screen.findByRole('heading', { name: 'Change password', level: 1 })).toBeTruthy();
+  });
+
+  it('notes a doctor as away from now on', async () => {
+    const { user } = inside();
+    mock(lookups.apptResource, doctors);
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('searchbox');
+    await user.type(box, 'farid away');
+    const found = await screen.findByRole('link', { name: /^Dr Farid is away today/ });
+    expect(found.getAttribute('href')).toBe('/appointment/today-queue?away=3');
   });
 
   it('shows that nothing matches all of the words', async () => {

@@ -20,7 +20,7 @@ const templates = [
 /** The templates that the dialog offers, once it is open. */
 async function offered() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
-  const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Template' });
+  const field = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Template' });
   await waitFor(() => expect(field.options.length).toBeGreaterThan(1));
   expect(dialog.getByRole('button', { name: 'Take out Aisyah' })).toBeTruthy();
   return [...field.options].slice(1).map(({ text }) => text);

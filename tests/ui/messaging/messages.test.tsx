@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { patients } from '../../../contract/clinic/patients.ts';
+import { type Message, messageList } from '../../../contract/messaging/messageList.ts';
 import { sms } from '../../../contract/messaging/sms.ts';
 import { mock } from '../../support/mock.ts';
 import { makeAppointment, mockSearch, openDay, patientOf } from '../clinic/day.ts';
@@ -9,10 +10,23 @@ import { preparePatient, RECORD, siti } from '../clinic/patient.ts';
 import { preparePages } from '../page.tsx';
 import { BALA, openDialog as open, ROSE } from './messageDialog.tsx';
 import { mockMessages, openMessages, partsOf, recall, sentOf, templateOf } from './messages.ts';
+import { mockWhatsApp } from './whatsApp.ts';
 
 preparePages();
 preparePatient();
 beforeAll(() => import('../../../src/custom/clinic/patients/PatientMessages.tsx'));
+
+const messageOf = (channel: 'sms' | 'whatsapp'): Message => {
+  const { parts: _, ...sent } = sentOf(1);
+  return {
+    ...sent,
+    channel,
+    origin: 'person',
+    schedulerName: '',
+    officialTemplate: '',
+    attachment: '',
+  };
+};
 
 describe('the button on a record', () => {
   it('shows why it is disabled if there is no mobile number', async () => {
@@ -37,6 +51,32 @@ describe('the button on a record', () => {
     mockMessages();
     const { dialog } = await openMessages(role);
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+  });
+});
+
+describe('the channel', () => {
+  it('is the one by which the patient was last reached', async () => {
+    mockMessages();
+    const asked = mock(messageList.messageList, [messageOf('whatsapp')]);
+    mockWhatsApp();
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    const tab = await screen.findByRole('tab', { name: 'WhatsApp' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(asked[0]?.input).toMatchObject({
+      icPassport: siti.icPassport,
+      statuses: 'sent,delivered',
+      pageSize: '1',
+    });
+  });
+
+  it('is SMS for several patients, of whom none is asked about', async () => {
+    mockMessages();
+    const asked = mock(messageList.messageList, [messageOf('whatsapp')]);
+    const { dialog } = open([ROSE, BALA]);
+    const tab = await dialog.findByRole('tab', { name: 'SMS' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(asked).toHaveLength(0);
   });
 });
 

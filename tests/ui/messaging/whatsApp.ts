@@ -77,7 +77,7 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
 export async function openWhatsApp() {
   const opened = openDialog([ROSE]);
   const { user, dialog } = opened;
-  await user.click(dialog.getByRole('tab', { name: 'WhatsApp' }));
+  await user.click(await dialog.findByRole('tab', { name: 'WhatsApp' }));
   await dialog.findByRole('combobox', { name: 'Template' });
   await waitFor(() => {
     if (dialog.queryByText('The connection is being checked.')) throw new Error('still checking');

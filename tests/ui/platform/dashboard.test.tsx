@@ -7,6 +7,7 @@ import { affected } from '../../../contract/clinic/affected.ts';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import { firstStepNames, firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
+import { tillClosings } from '../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
@@ -18,6 +19,7 @@ import {
   beginSession,
   elapse,
   fakeClock,
+  nothingTaken,
   openApp,
   profileOf,
   signedIn,
@@ -112,6 +114,22 @@ describe('the day', () => {
     mock(affected.affectedAppointments, { total: 3, data: [] });
     await screen.findByText('3 appointments cannot take place as booked.');
     expect(screen.getByRole('button', { name: 'Settle' })).toBeTruthy();
+  });
+
+  it('says which day of the till was not closed, with the way there, and nothing where all are', async () => {
+    const left = { day: '2026-01-05', till: 2, tillName: 'Counter', account: 77, who: 'Farah' };
+    mock(tillClosings.tillState, {
+      ...nothingTaken,
+      day: clinicToday(),
+      unclosed: [left, { ...left, day: '2026-01-06' }, { ...left, day: '2026-01-07' }],
+    });
+    openDashboard(day, 'Manager');
+    const line = await screen.findByText(
+      /^Receipts of 05 Jan 2026 · Farah · Counter are not closed/,
+    );
+    expect(line.textContent).toContain('2 more are open.');
+    const way = screen.getByRole('link', { name: 'Close that day' });
+    expect(way.getAttribute('href')).toBe('/appointment/closing?day=2026-01-05&of=77&till=2');
   });
 
   it('has the follow-ups that are due for those who may see them', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
-import { atClinicZone } from '../../../db/clinicDays.ts';
+import { atClinicZone, clinicDay } from '../../../db/clinicDays.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { durationOf, wallClockOf } from '../../../kit/time.ts';
 import { absencePeriods } from './absencePeriods.ts';
@@ -19,7 +19,10 @@ interface Found extends Record<string, unknown> {
   total: number;
 }
 
-/** The appointments that an absence would overlap, in order of time, and their number. */
+/**
+ * The appointments that an absence would overlap, in order of time, and their number. Who waits today, booked or walked in,
+ * is seen from now on.
+ */
 export async function overlapsOf(
   { db, branch }: BranchContext,
   absence: Checked<typeof calls.organizerOverlaps>,
@@ -36,10 +39,15 @@ export async function overlapsOf(
       JOIN doctor d ON d.branch_id = a.branch_id AND d.id = ad.doctor_id
       JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
       CROSS JOIN o
-      CROSS JOIN LATERAL (
-           SELECT lower(ad.period) ${atClinicZone} AS start, upper(ad.period) ${atClinicZone} AS stop) held
       LEFT JOIN lookup_value l ON l.branch_id = a.branch_id AND l.kind = 'appt_status' AND l.id = a.status_id
-     WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND ad.holds AND ad.doctor_id = ${absence.resource}
+      CROSS JOIN LATERAL (
+           SELECT coalesce(l.meaning, '') IN ('arrived', 'called')
+                  AND a.starts_at >= ${clinicDay}::timestamp ${atClinicZone} AS waits) who
+      CROSS JOIN LATERAL (
+           SELECT begins ${atClinicZone} AS start, (begins + (upper(ad.period) - lower(ad.period))) ${atClinicZone} AS stop
+             FROM (SELECT CASE WHEN who.waits THEN greatest(lower(ad.period), now()) ELSE lower(ad.period) END AS begins) b) held
+     WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND (ad.holds OR (a.walk_in AND who.waits))
+       AND ad.doctor_id = ${absence.resource}
        AND a.starts_at > (o.from_date::timestamp ${atClinicZone}) - interval '1 day'
        AND a.starts_at < (o.to_date + 1)::timestamp ${atClinicZone}
        AND EXISTS (SELECT FROM (${absencePeriods(sql`held.start::date`, sql`held.stop::date`)}) s

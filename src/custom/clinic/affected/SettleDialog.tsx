@@ -38,7 +38,8 @@ export default function SettleDialog({ of, onClose }: { of: OfGap; onClose: () =
   const [reason, setReason] = useState('');
   const [isTold, setTold] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const { settle, call, isBusy, whyNot } = useSettling(refetch);
+  const { settle, call, progress, whyNot } = useSettling(refetch);
+  const isBusy = progress !== null;
   const rows = data?.data.data ?? [];
   const total = data?.data.total;
   useEffect(() => {
@@ -59,6 +60,9 @@ export default function SettleDialog({ of, onClose }: { of: OfGap; onClose: () =
       onClose={onClose}
       actions={
         <>
+          {progress && progress.done > 0 && (
+            <output className="affected-progress">{t('LIST.CHANGING', progress)}</output>
+          )}
           <Button onClick={onClose}>{t('AFFECTED.LATER')}</Button>
           {maySettle && (
             <Button

@@ -15,6 +15,9 @@ import { useText } from '../../../framework/text.tsx';
 /** What becomes of affected appointments: another doctor, cancelled, or only told. */
 export type SettleAction = 'give' | 'cancel' | 'tell';
 
+/** Appointments that are settled with one call: so many that a person sees how it goes on. */
+const AT_ONCE = 20;
+
 interface Choice {
   action: SettleAction;
   doctor?: number;
@@ -31,7 +34,7 @@ export function useSettling(refetch: () => Promise<unknown>) {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [whyNot, setWhyNot] = useState<ReadonlyMap<number, string>>(new Map());
 
   const refresh = async () => {
@@ -70,27 +73,28 @@ export function useSettling(refetch: () => Promise<unknown>) {
     rows: readonly AffectedAppointment[],
     { action, isTold, ...more }: Choice,
   ): Promise<void> => {
-    setBusy(true);
+    setProgress({ done: 0, total: rows.length });
     const why = new Map<number, string>();
     const said: string[] = [];
-    let done: Settled[] = [];
+    const done: Settled[] = [];
+    let reached = 0;
     try {
-      let ids = rows.map(({ id }) => id);
-      if (action !== 'tell') {
-        const input = { ids: ids.join(','), action, ...more };
-        const { data } = await send(affected.settleAffected, input);
-        done = data.data.filter(({ reason }) => reason === '');
-        for (const { id, patientName: name, reason } of data.data)
-          if (reason !== '') why.set(id, t.message(encodeMessage(reason, { name })));
-        ids = done.map(({ id }) => id);
-        said.push(t(`AFFECTED.DONE_${action}`, { count: done.length }));
-      }
-      if (isTold && ids.length > 0) {
-        const told = await tell(ids, 'message');
-        const reached = told.filter(({ reason }) => reason === '');
-        if (reached.length > 0) said.push(t('AFFECTED.DONE_tell', { count: reached.length }));
-        for (const { id, patientName: name, reason } of told)
-          if (reason !== '') {
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
+        setProgress({ done: from, total: rows.length });
+        let ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+        if (action !== 'tell') {
+          const input = { ids: ids.join(','), action, ...more };
+          const { data } = await send(affected.settleAffected, input);
+          const made = data.data.filter(({ reason }) => reason === '');
+          for (const { id, patientName: name, reason } of data.data)
+            if (reason !== '') why.set(id, t.message(encodeMessage(reason, { name })));
+          ids = made.map(({ id }) => id);
+          done.push(...made);
+        }
+        if (!isTold || ids.length === 0) continue;
+        for (const { id, patientName: name, reason } of await tell(ids, 'message'))
+          if (reason === '') reached += 1;
+          else {
             const text = t.message(encodeMessage(reason, { name }));
             const line = t('WAITING.NOT_TOLD', { name, reason: text });
             why.set(id, line);
@@ -100,10 +104,13 @@ export function useSettling(refetch: () => Promise<unknown>) {
     } catch (error) {
       notifyError(t, error);
     }
+    if (reached > 0) said.unshift(t('AFFECTED.DONE_tell', { count: reached }));
+    if (action !== 'tell' && done.length > 0)
+      said.unshift(t(`AFFECTED.DONE_${action}`, { count: done.length }));
     const left = rows.filter(({ id }) => why.has(id) && !done.some((each) => each.id === id));
     if (left.length > 0) said.push(t('AFFECTED.LEFT', { count: left.length }));
     setWhyNot(why);
-    setBusy(false);
+    setProgress(null);
     if (said.length > 0)
       notices.done(
         [...new Set(said)].join('\n'),
@@ -122,5 +129,5 @@ export function useSettling(refetch: () => Promise<unknown>) {
     }
     await refresh();
   };
-  return { settle, call, isBusy, whyNot };
+  return { settle, call, progress, whyNot };
 }

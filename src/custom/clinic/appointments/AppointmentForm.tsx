@@ -13,6 +13,8 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import { comesToDoctor } from '../queue/queue.ts';
+import { useTodayQueue } from '../queue/useTodayQueue.ts';
 import {
   CancelReasonField,
   CategoryField,
@@ -28,7 +30,9 @@ import {
   appointmentFieldText,
   appointmentFormValues,
 } from './appointmentFormValues.ts';
+import { useBesideQuestion } from './useBesideQuestion.tsx';
 import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
+import { useStatusChange, useStatusNotice } from './useStatusChange.ts';
 
 type Update = Input<typeof appointments.updateAppointment>;
 
@@ -51,10 +55,14 @@ export function AppointmentForm({
   const changed = useInvalidateAppointments();
   const overlap = useOverlapConfirmation();
   const freed = useOfferFreedSlot();
+  const changeStatus = useStatusChange();
+  const sayStatus = useStatusNotice();
   // The version that the form was filled from; a save is based on it.
   const base = useRef(appointment);
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
+  const today = useTodayQueue({ enabled: false });
+  const beside = useBesideQuestion(today.data ?? [], statuses);
   const meaningOf = (id: unknown) =>
     Number(id) === appointment.statusID
       ? appointment.statusMeaning
@@ -81,9 +89,10 @@ export function AppointmentForm({
           { ...options, headers: { 'If-Match': `"${base.current.version}"` } },
         );
         patchAppointment(queries, id, data);
-        notices.done(t('SHELL.SAVED'));
-        if (isCancelled && appointment.statusMeaning !== 'cancelled')
+        if (isCancelled && appointment.statusMeaning !== 'cancelled') {
+          sayStatus(appointment, data);
           void freed(appointment, 'dialog');
+        } else notices.done(t('SHELL.SAVED'));
         void changed();
       }
       // Nothing is unsaved now, so that closing does not ask.
@@ -125,6 +134,17 @@ export function AppointmentForm({
   const { setFocus } = form.methods;
   useEffect(() => setFocus('appt_status'), [setFocus]);
 
+  const save = () => overlap.submit(form.submit);
+  // As in the queue, a second patient at a doctor is asked about.
+  const submit = async () => {
+    const row = base.current;
+    const status = statuses.find((each) => each.id === Number(getValues('appt_status')));
+    if (!status || !comesToDoctor(row, status.meaning)) return save();
+    const { data: day } = await today.refetch();
+    const first = await beside.ask([{ row, status }], day);
+    if (first?.length === 0 || (first && (await changeStatus(first)))) await save();
+  };
+
   const now = (name: keyof Update) =>
     meanwhile[name] === undefined
       ? undefined
@@ -137,7 +157,7 @@ export function AppointmentForm({
         aria-label={t('APPT.TITLE')}
         onSubmit={(event) => {
           event.preventDefault();
-          void overlap.submit(form.submit);
+          void submit();
         }}
       >
         <FormBanner form={form} />
@@ -232,6 +252,7 @@ export function AppointmentForm({
         </div>
       </form>
       {overlap.dialog(form.submit)}
+      {beside.question}
     </>
   );
 }

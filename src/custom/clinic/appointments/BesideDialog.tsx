@@ -2,7 +2,8 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { StatusChange } from './useStatusChange.ts';
+import type { comingTogether } from '../queue/queue.ts';
+import type { Status } from './useStatusChange.ts';
 
 /** Patients who leave the doctor first, and their status then. */
 export interface Leaving {
@@ -11,17 +12,23 @@ export interface Leaving {
 }
 
 /**
- * Asks what becomes of the patients who are with a doctor, or called, when another one is called or goes in: who is inside
- * is finished, else who was called goes back to waiting; or both stay.
+ * Asks what becomes of the patients who are with a doctor, or called, when others are called or go in: who is inside
+ * is finished, else who was called goes back to waiting; or all stay.
  */
 export function BesideDialog({
-  row,
+  rows,
   status,
   beside,
+  together,
   onGo,
   onClose,
-}: StatusChange & {
+}: {
+  /** Those who are called or go in, and their status then. */
+  rows: readonly Appointment[];
+  status: Status;
   beside: readonly Appointment[];
+  /** Those of the rows who come to one doctor at once. */
+  together: ReturnType<typeof comingTogether>;
   /** Gets who leaves first; undefined if nobody does. */
   onGo: (first?: Leaving) => void;
   onClose: () => void;
@@ -33,7 +40,7 @@ export function BesideDialog({
     inside.length > 0 ? { rows: inside, to: 'done' } : { rows: beside, to: 'arrived' };
   return (
     <Dialog
-      title={t(`BESIDE.TITLE_${goes}`, { name: row.patientName })}
+      title={t(`BESIDE.TITLE_${goes}`, { name: namesOf(rows) })}
       onClose={onClose}
       actions={
         <>
@@ -51,17 +58,27 @@ export function BesideDialog({
         <p key={other.id}>
           {t(other.statusMeaning === 'inProgress' ? 'BESIDE.INSIDE' : 'BESIDE.CALLED', {
             patient: [other.queueNumber, other.patientName].filter(Boolean).join(' '),
-            doctor: sharedDoctors(other, row),
+            doctor: sharedDoctors(other, rows),
           })}
+        </p>
+      ))}
+      {together.map(({ doctor, rows: those }) => (
+        <p key={those.map(({ id }) => id).join()}>
+          {t('BESIDE.TOGETHER', { patients: namesOf(those), doctor })}
         </p>
       ))}
     </Dialog>
   );
 }
 
-function sharedDoctors(one: Appointment, other: Appointment): string {
+function namesOf(rows: readonly Appointment[]): string {
+  return rows.map(({ patientName }) => patientName).join(', ');
+}
+
+function sharedDoctors(one: Appointment, rows: readonly Appointment[]): string {
+  const ids = new Set(rows.flatMap(({ doctors }) => doctors.map(({ id }) => id)));
   return one.doctors
-    .filter(({ id }) => other.doctors.some((doctor) => doctor.id === id))
+    .filter(({ id }) => ids.has(id))
     .map(({ resource }) => resource)
     .join(', ');
 }

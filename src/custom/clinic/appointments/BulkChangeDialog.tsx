@@ -32,6 +32,7 @@ export function BulkChangeDialog<C extends Change>({
   call,
   requiredField,
   inputOf,
+  mayGo,
   onDone,
   onClose,
   children,
@@ -41,6 +42,8 @@ export function BulkChangeDialog<C extends Change>({
   requiredField: FieldName<C>;
   /** The changes of every appointment, from the form. */
   inputOf: (input: Input<C>) => Partial<Input<C>>;
+  /** Whether the changes are made, by the value of the required field, where something is asked first. */
+  mayGo?: (value: string) => Promise<boolean>;
   children: (form: CallForm<C>) => ReactNode;
 }) {
   const t = useText();
@@ -66,6 +69,10 @@ export function BulkChangeDialog<C extends Change>({
       onDone(outcome.changed);
     },
   });
+  const submit: CallForm<C>['submit'] = async (event) => {
+    event?.preventDefault();
+    if (!mayGo || (await mayGo(form.methods.getValues(requiredField)))) await form.submit();
+  };
   if (progress)
     return (
       <ProgressDialog
@@ -101,7 +108,7 @@ export function BulkChangeDialog<C extends Change>({
     );
   return (
     <CallFormDialog
-      form={form}
+      form={{ ...form, submit }}
       title={t(title)}
       submitLabel={t('SHELL.SAVE')}
       disabled={watchText(form, requiredField) === ''}

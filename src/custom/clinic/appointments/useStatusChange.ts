@@ -25,6 +25,17 @@ export interface StatusChange {
  * previous one.
  */
 export function useStatusChange(): (changes: readonly StatusChange[]) => Promise<boolean> {
+  const { change } = useSending();
+  return (changes) => change(changes);
+}
+
+/** Says that the status of an appointment was changed by a form, with Undo as `useStatusChange` has it. */
+export function useStatusNotice(): (before: Appointment, saved: Appointment) => void {
+  const { say } = useSending();
+  return (before, saved) => say([{ row: before, status: statusOf(saved), saved }]);
+}
+
+function useSending() {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
@@ -63,7 +74,7 @@ export function useStatusChange(): (changes: readonly StatusChange[]) => Promise
     }
   };
 
-  const change = async (changes: readonly StatusChange[], isUndo = false) => {
+  const change = async (changes: readonly StatusChange[], isUndo = false): Promise<boolean> => {
     let after: Promise<unknown> = Promise.resolve();
     const sending: Promise<Appointment>[] = [];
     for (const each of changes) {
@@ -82,8 +93,13 @@ export function useStatusChange(): (changes: readonly StatusChange[]) => Promise
       const result = results[at];
       return result?.status === 'fulfilled' ? [{ ...each, saved: result.value }] : [];
     });
+    say(made);
+    return refused === undefined;
+  };
+
+  const say = (made: readonly (StatusChange & { saved: Appointment })[]) => {
     const last = made.at(-1);
-    if (!last) return false;
+    if (!last) return;
     const words = made.map(({ row, status }) =>
       t('QUEUE.STATUS_SET', {
         name: row.patientName,
@@ -96,9 +112,8 @@ export function useStatusChange(): (changes: readonly StatusChange[]) => Promise
       { label: t('SHELL.UNDO'), run: () => void change(back, true) },
       `appointment ${last.row.id}`,
     );
-    return refused === undefined;
   };
-  return (changes) => change(changes);
+  return { change, say };
 }
 
 function shownAs({ id, description, meaning }: Status): Partial<Appointment> {

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
-import { patientsBeside } from '../queue/queue.ts';
-import { BesideDialog } from './BesideDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { useBesideQuestion } from './useBesideQuestion.tsx';
 import { type Status, type StatusChange, useStatusChange } from './useStatusChange.ts';
 
 /** Sets the status of an appointment; where a visit ends, another patient may be called with the same press. */
@@ -19,15 +18,17 @@ export function useVisitStatus(
   onChanged?: (changes: readonly StatusChange[]) => void,
 ): { setStatus: SetStatus; question: ReactNode } {
   const send = useStatusChange();
+  const beside = useBesideQuestion(rows, statuses);
   const change = async (changes: readonly StatusChange[]) => {
     const isDone = await send(changes);
     if (isDone) onChanged?.(changes);
     return isDone;
   };
+  const changeAsked = async (changes: readonly StatusChange[]) => {
+    const first = await beside.ask(changes);
+    if (first) await change([...first, ...changes]);
+  };
   const [cancelling, setCancelling] = useState<StatusChange | null>(null);
-  const [arriving, setArriving] = useState<readonly StatusChange[] | null>(null);
-  const statusOf = (meaning: Status['meaning']) =>
-    statuses.find((status) => status.meaning === meaning);
 
   const setStatus: SetStatus = (row, status, call) => {
     if (row.statusID === status.id) return;
@@ -35,14 +36,11 @@ export function useVisitStatus(
       setCancelling({ row, status });
       return;
     }
-    const called = statusOf('called');
+    const called = statuses.find(({ meaning }) => meaning === 'called');
     const changes = [{ row, status }, ...(call && called ? [{ row: call, status: called }] : [])];
-    if (besideOf(rows, changes).length > 0) setArriving(changes);
-    else void change(changes);
+    void changeAsked(changes);
   };
 
-  const beside = arriving && besideOf(rows, arriving);
-  const to = arriving?.at(-1);
   return {
     setStatus,
     question: (
@@ -54,31 +52,8 @@ export function useVisitStatus(
             onClose={() => setCancelling(null)}
           />
         )}
-        {beside && to && (
-          <BesideDialog
-            {...to}
-            beside={beside}
-            onGo={(before) => {
-              setArriving(null);
-              const status = before && statusOf(before.to);
-              const first = status ? before.rows.map((row) => ({ row, status })) : [];
-              void change([...first, ...arriving]);
-            }}
-            onClose={() => setArriving(null)}
-          />
-        )}
+        {beside.question}
       </>
     ),
   };
-}
-
-/** Who is at a doctor beside the patients whom the changes bring there, and does not leave with them. */
-function besideOf(
-  rows: readonly Appointment[],
-  changes: readonly StatusChange[],
-): readonly Appointment[] {
-  const changed = new Set(changes.map(({ row }) => row.id));
-  return changes
-    .flatMap(({ row, status }) => patientsBeside(rows, row, status.meaning))
-    .filter(({ id }) => !changed.has(id));
 }

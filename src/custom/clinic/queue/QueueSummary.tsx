@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { parseWallMinute } from '../../../framework/calendar/clock.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
@@ -14,12 +15,13 @@ const AddAbsenceDialog = lazy(() => import('../scheduler/AddAbsenceDialog.tsx'))
 
 /**
  * The summary of the queue: how many wait and how long, and each doctor's current and next patient. A doctor who falls ill
- * or leaves is noted as away from now on.
+ * or leaves is noted as away from now on, also by the address: `?away=<id>`.
  */
 export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
   const t = useText();
   const { may } = useViewer();
-  const [away, setAway] = useState<number | null>(null);
+  const { query, set } = useUrlParams();
+  const away = may('create', 'organizer') ? Number(query.get('away')) : 0;
   const { waiting, longestWait, averageWait, doctors } = queueTimes(day, now);
   const figures = [
     { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
@@ -53,7 +55,7 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
                   variant="quiet"
                   icon="away"
                   label={t('AFFECTED.AWAY_TODAY', { name: doctor.resource })}
-                  onClick={() => setAway(doctor.id)}
+                  onClick={() => set({ away: String(doctor.id) })}
                 />
               )}
             </div>
@@ -65,12 +67,12 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
           </li>
         ))}
       </ul>
-      {away !== null && (
+      {away > 0 && (
         <Suspense>
           <AddAbsenceDialog
             slot={{ column: away, start: parseWallMinute(now), stop: midnightAfter(now) }}
             reason={t('AFFECTED.ILL')}
-            onClose={() => setAway(null)}
+            onClose={() => set({ away: null })}
           />
         </Suspense>
       )}

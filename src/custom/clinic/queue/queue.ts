@@ -96,8 +96,8 @@ export function patientsBeside(
   row: Appointment,
   to: StatusMeaning,
 ): readonly Appointment[] {
-  const isGoingIn = row.statusMeaning === 'called' && to === 'inProgress';
-  if (!isAtDoctor(to) || (isAtDoctor(row.statusMeaning) && !isGoingIn)) return [];
+  if (!comesToDoctor(row, to)) return [];
+  const isGoingIn = isAtDoctor(row.statusMeaning);
   const date = row.appointmentDate.slice(0, 10);
   return day.filter(
     (other) =>
@@ -106,6 +106,27 @@ export function patientsBeside(
       (isGoingIn ? other.statusMeaning === 'inProgress' : isAtDoctor(other.statusMeaning)) &&
       other.doctors.some(({ id }) => row.doctors.some((doctor) => doctor.id === id)),
   );
+}
+
+/** The doctors to whom a status would bring more than one of the appointments at once, with these. */
+export function comingTogether(
+  rows: readonly Appointment[],
+  to: StatusMeaning,
+): readonly { doctor: string; rows: readonly Appointment[] }[] {
+  const coming = rows.filter((row) => comesToDoctor(row, to));
+  const groups = new Map<string, { doctor: string; rows: Appointment[] }>();
+  for (const row of coming)
+    for (const { id, resource: doctor } of row.doctors) {
+      const key = `${id} ${row.appointmentDate.slice(0, 10)}`;
+      groups.set(key, { doctor, rows: [...(groups.get(key)?.rows ?? []), row] });
+    }
+  return [...groups.values()].filter((group) => group.rows.length > 1);
+}
+
+/** Whether a status calls the patient of an appointment to the doctor, or in, where they were not before. */
+export function comesToDoctor({ statusMeaning }: Appointment, to: StatusMeaning): boolean {
+  const isGoingIn = statusMeaning === 'called' && to === 'inProgress';
+  return isGoingIn || (isAtDoctor(to) && !isAtDoctor(statusMeaning));
 }
 
 function isAtDoctor(meaning: StatusMeaning): boolean {

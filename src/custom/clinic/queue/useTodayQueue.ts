@@ -7,9 +7,18 @@ import { useMinute } from '../../../framework/time.ts';
 import { wholeListQuery } from '../../../framework/wholeList.ts';
 import { dayRows } from '../appointments/dayRows.ts';
 
-/** Today's appointments by time. They update live, and the next day begins by itself. */
-export function useTodayQueue(): UseQueryResult<Appointment[], CallError> {
+/**
+ * Today's appointments by time. They update live, and the next day begins by itself. Unless they are wanted at once,
+ * `refetch` asks for them.
+ */
+export function useTodayQueue(
+  { enabled }: { enabled: boolean } = { enabled: true },
+): UseQueryResult<Appointment[], CallError> {
   const today = clinicToday(new Date(useMinute()));
   const { queryKey, ...query } = wholeListQuery(useSend(), appointments.todayQueue, {}, dayRows);
-  return useQuery<Appointment[], CallError>({ ...query, queryKey: [...queryKey, today] });
+  return useQuery<Appointment[], CallError>({
+    ...query,
+    queryKey: [...queryKey, today],
+    enabled,
+  });
 }

@@ -22,6 +22,7 @@ import { OtherAmounts, type Payment } from './OtherAmounts.tsx';
 import { Owes } from './Owes.tsx';
 import { SettledBill } from './SettledBill.tsx';
 import './till.css';
+import { UnclosedLine, useUnclosed } from './UnclosedLine.tsx';
 import { type BillSource, useBill, useFirstBill } from './useBill.ts';
 import { useOwnTill, usePrintReceipt, useTillChoices } from './useTill.ts';
 
@@ -66,6 +67,7 @@ function Till({
   const print = usePrintReceipt();
   const { till, choose } = useOwnTill(choices.tills);
   const [isOther, setOther] = useState(false);
+  const unclosed = useUnclosed();
   const sums = draftSums(lines);
   const open = sums && sums.total - bill.paid;
   const isSettled = bill.state !== 'open' && bill.state !== 'partly';
@@ -156,6 +158,8 @@ function Till({
           )}
         </>
       )}
+      {/* Last, so that nothing moves when it comes. */}
+      {unclosed && !isEdited && <UnclosedLine days={unclosed} />}
     </div>
   );
 }

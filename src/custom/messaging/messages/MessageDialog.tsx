@@ -1,10 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { messageList } from '../../../../contract/messaging/messageList.ts';
+import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import {
   messageScreens,
   type MessageScreen,
 } from '../../../../contract/messaging/messageTemplates.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
-import { useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
+import {
+  type CombinedUnsavedWork,
+  useCombinedUnsavedWork,
+} from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useBranch } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -26,34 +32,73 @@ const all: readonly Tab[] = ['sms', 'whatsapp', 'account', 'templates'];
 
 const WhatsAppPanel = lazy(() => import('../whatsapp/WhatsAppPanel.tsx'));
 
-/**
- * The dialog to write messages, see sent ones, and set up account and templates. Load it lazily: `lazy(() =>
- * import('…/MessageDialog.tsx'))`.
- */
-export default function MessageDialog({
-  screen,
-  recipients,
-  onResult,
-  onClose,
-}: {
+interface MessageDialogProps {
   /** The screen that opens it, which determines the available templates. */
   screen: MessageScreen;
   recipients: readonly Recipient[];
   /** Called with the result of each sending. */
   onResult: (result: SendResult) => void;
   onClose: () => void;
-}) {
+}
+
+/**
+ * The dialog to write messages, see sent ones, and set up account and templates. It opens with the channel by which the
+ * patient was written to last. Load it lazily: `lazy(() => import('…/MessageDialog.tsx'))`.
+ */
+export default function MessageDialog(props: MessageDialogProps) {
+  const t = useText();
+  const lacks = useBranch()?.lacks ?? [];
+  const isEither = !lacks.includes('sms') && !lacks.includes('whatsapp');
+  const last = useLastChannel(props.recipients, isEither);
+  const lacksSms = lacks.includes('sms') && !lacks.includes('whatsapp');
+  const works = useCombinedUnsavedWork();
+  const leaving = useLeaveGuard(works, props.onClose);
+  return (
+    <Dialog title={t('MESSAGE.TITLE')} width="wide" onClose={leaving.close}>
+      {last === undefined ? (
+        <LoadingState />
+      ) : (
+        <Channels {...props} works={works} first={last ?? (lacksSms ? 'whatsapp' : 'sms')} />
+      )}
+      {leaving.question}
+    </Dialog>
+  );
+}
+
+/** The channel of the last message that reached the patient; null for none and for several patients, undefined while asked. */
+function useLastChannel(
+  recipients: readonly Recipient[],
+  isAsked: boolean,
+): MessageChannel | null | undefined {
+  const [icPassport, ...others] = new Set(recipients.map((recipient) => recipient.icPassport));
+  const enabled = isAsked && icPassport !== undefined && others.length === 0;
+  const { data, isLoading } = useCallQuery(
+    messageList.messageList,
+    { icPassport, statuses: 'sent,delivered', page: 1, pageSize: 1 },
+    { enabled },
+  );
+  // What is sent from here does not change the form.
+  const [first, setFirst] = useState<MessageChannel | null>();
+  const found = isLoading ? undefined : (data?.data[0]?.channel ?? null);
+  if (first === undefined && found !== undefined) setFirst(found);
+  return first === undefined ? found : first;
+}
+
+function Channels({
+  screen,
+  recipients,
+  onResult,
+  works,
+  first,
+}: MessageDialogProps & { works: CombinedUnsavedWork; first: MessageChannel }) {
   const t = useText();
   const viewer = useViewer();
   useSubmitKey();
   const queryID = messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? 0;
   const lacks = useBranch()?.lacks ?? [];
-  const first = lacks.includes('sms') && !lacks.includes('whatsapp') ? 'whatsapp' : 'sms';
   const [tab, setTab] = useState<Tab>(first);
   // Opened tabs stay mounted, so that their input stays.
   const [opened, setOpened] = useState<readonly Tab[]>([first]);
-  const works = useCombinedUnsavedWork();
-  const leaving = useLeaveGuard(works, onClose);
   const templates = useTemplates(queryID);
   const led = useRef(false);
   const box = useRef<HTMLDivElement>(null);
@@ -112,22 +157,19 @@ export default function MessageDialog({
       </div>
     ));
   return (
-    <Dialog title={t('MESSAGE.TITLE')} width="wide" onClose={leaving.close}>
-      <div className="messages" ref={box}>
-        {tabs.length > 1 ? (
-          <Tabs
-            label={t('MESSAGE.TITLE')}
-            tabs={tabs.map((name) => ({ name, label: t(`MESSAGE.TAB.${name}`) }))}
-            current={tab}
-            onChange={open}
-          >
-            {panels}
-          </Tabs>
-        ) : (
-          panels
-        )}
-      </div>
-      {leaving.question}
-    </Dialog>
+    <div className="messages" ref={box}>
+      {tabs.length > 1 ? (
+        <Tabs
+          label={t('MESSAGE.TITLE')}
+          tabs={tabs.map((name) => ({ name, label: t(`MESSAGE.TAB.${name}`) }))}
+          current={tab}
+          onChange={open}
+        >
+          {panels}
+        </Tabs>
+      ) : (
+        panels
+      )}
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import { AppointmentDialogs } from '../../clinic/appointments/AppointmentDialogs
 import { filterQueue, queueSections } from '../../clinic/queue/queue.ts';
 import { useTodayQueue } from '../../clinic/queue/useTodayQueue.ts';
 import { ALL_DOCTORS, doctorsInAddress } from '../../clinic/shared/doctorsInAddress.ts';
+import { UnclosedLine, useUnclosed } from '../../clinic/till/UnclosedLine.tsx';
 import { DayList } from './DayList.tsx';
 import { dayStages } from './dayStages.ts';
 
@@ -39,9 +40,10 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
     {},
     { enabled: maySettle, alsoResources: ['organizer', 'branch-holidays'] },
   );
+  const unclosed = useUnclosed();
   // All of it is drawn together, so that nothing moves.
   const isAsking = queue.isPending || doctorAnswer.isPending || toSettle.isLoading;
-  if (above === undefined || isAsking) return <LoadingState />;
+  if (above === undefined || isAsking || unclosed === undefined) return <LoadingState />;
   if (!queue.data)
     return (
       <>
@@ -66,6 +68,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
     <>
       {above}
       <AffectedLine total={toSettle.data?.data.total ?? 0} />
+      <UnclosedLine days={unclosed} />
       <section className="day" aria-labelledby="dash-day">
         <div className="day-head">
           <h2 id="dash-day">

@@ -1,0 +1,28 @@
+import { mayDo } from '../../contract/access.ts';
+import { lookups } from '../../contract/clinic/lookups.ts';
+import { useCallQuery } from '../framework/calls.ts';
+import { useText } from '../framework/text.tsx';
+import { offeredScreen } from '../screens.ts';
+import { useBranch } from '../session/useSession.ts';
+import { useViewer } from '../session/viewer.ts';
+import type { Command } from './commands.ts';
+
+const QUEUE = '/appointment/today-queue';
+
+/** Notes each doctor as away from now on; a doctor themselves alone. None for people who note no absences. */
+export function useDoctorCommands(): Command[] {
+  const t = useText();
+  const viewer = useViewer();
+  const enabled = viewer.may('create', 'organizer') && offeredScreen(QUEUE, viewer) !== undefined;
+  const doctors = useCallQuery(lookups.apptResource, {}, { enabled }).data?.data ?? [];
+  const isOwn = mayDo(useBranch()?.role, 'create', 'organizer') === 'own';
+  return doctors
+    .filter(({ mine }) => !isOwn || mine)
+    .map(({ id, resource }) => ({
+      key: `away-${id}`,
+      label: t('AFFECTED.AWAY_TODAY', { name: resource }),
+      kind: t('SHELL.PALETTE_ACTIONS'),
+      icon: 'away',
+      to: `${QUEUE}?away=${id}`,
+    }));
+}
