@@ -23,11 +23,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const patients = usePatientCommands(typed);
   const root = useRef<HTMLDivElement>(null);
-  const away = useDoctorCommands();
-  const commands = filterCommands(
-    [...commandsFor(viewer, pathname, t), ...(typed.trim() === '' ? [] : away)],
-    typed,
-  );
+  const away = useDoctorCommands(typed);
+  const commands = filterCommands([...commandsFor(viewer, pathname, t), ...away], typed);
   // What is always possible comes after what was found; a patient's own number before all.
   const exact = patients.choices.filter(({ isExact }) => isExact);
   const others = patients.choices.filter(({ isExact }) => !isExact);

@@ -1,5 +1,6 @@
 import { mayDo } from '../../contract/access.ts';
 import { lookups } from '../../contract/clinic/lookups.ts';
+import { hasWords } from '../../contract/kit/normalForm.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
 import { offeredScreen } from '../screens.ts';
@@ -9,8 +10,11 @@ import type { Command } from './commands.ts';
 
 const QUEUE = '/appointment/today-queue';
 
-/** Notes each doctor as away from now on; a doctor themselves alone. None for people who note no absences. */
-export function useDoctorCommands(): Command[] {
+/**
+ * Notes a doctor as away from now on, where that is typed and not a name alone, which is more often a patient's; a doctor
+ * themselves alone. None for people who note no absences.
+ */
+export function useDoctorCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
   const enabled = viewer.may('create', 'organizer') && offeredScreen(QUEUE, viewer) !== undefined;
@@ -18,6 +22,7 @@ export function useDoctorCommands(): Command[] {
   const isOwn = mayDo(useBranch()?.role, 'create', 'organizer') === 'own';
   return doctors
     .filter(({ mine }) => !isOwn || mine)
+    .filter(({ resource }) => typed.trim().length > 2 && !hasWords(resource, typed))
     .map(({ id, resource }) => ({
       key: `away-${id}`,
       label: t('AFFECTED.AWAY_TODAY', { name: resource }),

@@ -275,6 +275,10 @@ describe('the command palette', () => {
     await user.type(box, 'farid away');
     const found = await screen.findByRole('link', { name: /^Dr Farid is away today/ });
     expect(found.getAttribute('href')).toBe('/appointment/today-queue?away=3');
+    // A name alone is more often a patient's.
+    await user.clear(box);
+    await user.type(box, 'farid');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /is away today/ })).toBeNull());
   });
 
   it('shows that nothing matches all of the words', async () => {
