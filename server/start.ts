@@ -4,6 +4,7 @@ import { mailAboutPlans } from './areas/accounts/branchSubscriptions/mailing.ts'
 import { lookAfterEInvoices } from './areas/accounts/eInvoices/asking.ts';
 import { carryOn } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
+import { recheckDomains } from './areas/accounts/singleSignOn/proofs.ts';
 import { drawMailedStatement } from './areas/accounts/statements/mailing.ts';
 import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
@@ -154,6 +155,7 @@ function workOf(
       () => writeNameSkeletons(database),
       () => mailAboutPlans(database, config),
       () => remindOfKeys(database, config),
+      () => recheckDomains(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),
       () => lookAfterEInvoices(database, myInvois),

@@ -1,6 +1,6 @@
-import { idOf, orElse, orLeftOut, requiredText, several } from '../fields.ts';
-import { anyone, signedIn } from '../kit/access.ts';
-import { call } from '../kit/call.ts';
+import { idOf, orElse, orLeftOut, requiredText, several, wholeNumber } from '../fields.ts';
+import { anyone, inAccount, signedIn } from '../kit/access.ts';
+import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { browser, openedSession } from './accounts.ts';
@@ -107,6 +107,27 @@ export const passkeys = {
     recentlyConfirmed: true,
     body: z.object({ id: idOf('own-passkeys') }),
     answer: done,
+  }),
+  memberPasskeys: call({
+    method: 'GET',
+    path: '/api/member_passkeys',
+    summary:
+      'The passkeys of a branch user. For owners, of people who work for their tenants alone and own none; for Administrators, of everyone but people of the platform (403 otherwise). 409 where the user has no account.',
+    access: inAccount('password', 'branch-users'),
+    query: z.object({ id: idOf('branch-users') }),
+    answer: z.array(passkey),
+  }),
+  removeMemberPasskey: call({
+    method: 'POST',
+    path: '/api/remove_member_passkey',
+    summary:
+      'Removes a passkey of a branch user, as its device is lost or the person left: it signs nobody in any more, and all their sessions end. It is mailed to them. For the same people as member_passkeys (403 otherwise); 409 where the user has no account.',
+    reachesPeople: true,
+    access: inAccount('password', 'branch-users'),
+    recentlyConfirmed: true,
+    body: z.object({ id: idOf('branch-users'), passkeyID: noRef(wholeNumber({ min: 1 })) }),
+    answer: done,
+    example: { passkeyID: 1 },
   }),
   ownPasskeyQuestion: call({
     method: 'GET',

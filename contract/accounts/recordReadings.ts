@@ -71,7 +71,7 @@ export const recordReadings = {
   recordReadingList: listCall({
     method: 'GET',
     path: '/api/record_reading_list',
-    summary: `Who read the record of a patient who was not there that day, in the branches that the person manages: each person, patient and day once, of the last ${READING_YEARS} years. With hasReason those with a reason, or those without; q finds people by name, and words of a reason.`,
+    summary: `Who read the record of a patient who was not there that day, in the branches that the person manages: each person, patient and day once, of the last ${READING_YEARS} years. With hasReason those with a reason, or those without; q finds people by name, patients by name or identity number, and words of a reason.`,
     access: inAccount('list', RESOURCE),
     recentlyConfirmed: manyPatients,
     query: z.object({

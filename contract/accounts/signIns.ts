@@ -18,6 +18,7 @@ export const signInOutcomes = [
   'wrong-password',
   'wrong-code',
   'wrong-pin',
+  'wrong-passkey',
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 /** Those that opened a session. */

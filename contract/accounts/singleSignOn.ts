@@ -15,6 +15,7 @@ import { call, listCall, noRef } from '../kit/call.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { browser, openedSession } from './accounts.ts';
+import { domainName } from './domainName.ts';
 import { signOnTicket } from './signOnTicket.ts';
 
 const RESOURCE = 'single-sign-on';
@@ -29,6 +30,8 @@ export const RECORD_NAME = '_doctor-assist';
 export const RECORD_BEGINS = 'doctor-assist=';
 /** Minutes within which someone has to be back from their provider. */
 export const AWAY_MINUTES = 10;
+/** Days after which a proof by the DNS ends whose record is gone. */
+export const MISSING_DAYS = 7;
 /** Domains and rows of groups that a company may have. */
 export const MOST_DOMAINS = 20;
 export const MOST_GROUPS = 200;
@@ -47,23 +50,6 @@ const role = () =>
     },
   });
 
-const label = /^[a-z\d-]{1,63}$/;
-/** Whether a text is the name of a domain that can have mailboxes. */
-function isDomain(typed: string): boolean {
-  const labels = typed.split('.');
-  const last = labels.at(-1) ?? '';
-  return (
-    labels.length > 1 &&
-    /[a-z]/.test(last) &&
-    labels.every((each) => label.test(each) && !each.startsWith('-') && !each.endsWith('-'))
-  );
-}
-const domainName = () =>
-  text(253, { error: 'SINGLE_SIGN_ON.NO_DOMAIN', trimmed: true }).check(
-    z.overwrite((typed) => typed.toLowerCase()),
-    z.refine(isDomain, { error: 'SINGLE_SIGN_ON.NO_DOMAIN' }),
-  );
-
 /** The query that a provider sent someone back with. */
 const answer = () => text(8_000, { isExact: true }).check(secret());
 
@@ -78,6 +64,11 @@ const emailDomain = z
     proven: z
       .nullable(z.string())
       .check(z.meta({ description: 'Wall clock; null while nobody has proven it.' })),
+    missing: z.nullable(z.string()).check(
+      z.meta({
+        description: `Wall clock; since when the DNS has had the record no more, so that the proof ends ${MISSING_DAYS} days later.`,
+      }),
+    ),
     provenBy: z
       .string()
       .check(z.meta({ description: 'Who proved it for the platform; empty where the DNS did.' })),
@@ -313,6 +304,16 @@ export const singleSignOn = {
     path: '/api/prove_email_domain',
     summary:
       'Proves a domain for its company in the name of the platform. 409 where another company has proven it.',
+    access: onPlatform('prove', DOMAINS),
+    recentlyConfirmed: true,
+    body: z.object({ id: idOf(DOMAINS) }),
+    answer: emailDomain,
+  }),
+  takeBackEmailDomain: call({
+    method: 'POST',
+    path: '/api/take_back_email_domain',
+    summary:
+      "Takes the proof of a domain back in the name of the platform: the sessions that the company's provider opened for its people end, and the roles that its groups gave them are taken.",
     access: onPlatform('prove', DOMAINS),
     recentlyConfirmed: true,
     body: z.object({ id: idOf(DOMAINS) }),

@@ -56,6 +56,7 @@ export const mails = {
   RECOVERY_CODE_USED: { placeholders: ['name', 'left'], required: [] },
   PASSKEY_ADDED: { placeholders: ['name', 'title'], required: ['title'] },
   PASSKEY_REMOVED: { placeholders: ['name', 'title'], required: ['title'] },
+  PASSKEY_TAKEN: { placeholders: ['name', 'title', 'who'], required: ['title'] },
   PIN_SET: { placeholders: ['name'], required: [] },
   API_KEY_MADE: {
     placeholders: ['name', 'title', 'company', 'who', 'link'],
@@ -66,6 +67,10 @@ export const mails = {
     placeholders: ['name', 'title', 'company', 'day', 'link'],
     required: ['day', 'link'],
     inAll: true,
+  },
+  DOMAIN_MISSING: {
+    placeholders: ['name', 'title', 'day', 'link'],
+    required: ['title', 'day', 'link'],
   },
   SECOND_FACTOR_RESET: { placeholders: ['name', 'who', 'until', 'link'], required: ['link'] },
   SECOND_FACTOR_RESET_ASKED: { placeholders: ['name', 'who', 'until'], required: [] },

@@ -149,6 +149,8 @@ export const branchUsers = {
   'RESOURCE.BRANCH_USERS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.BRANCH_USERS.PRIVILEGE': ['Role', 'Peranan', '角色'],
   'RESOURCE.BRANCH_USERS.PRIVILEDGE': ['Role', 'Peranan', '角色'],
+  'RESOURCE.BRANCH_USERS.ROLE': ['Role', 'Peranan', '角色'],
+  'RESOURCE.BRANCH_USERS.GROUP': ['Group', 'Kumpulan', '群组'],
   'RESOURCE.BRANCH_USERS.STATE': ['State', 'Status', '状态'],
   'RESOURCE.BRANCH_USERS.USERNAME': ['Signs in as', 'Log masuk sebagai', '登录账户'],
   'RESOURCE.BRANCH_USERS.PHONE_MOBILE': ['Mobile phone', 'Telefon bimbit', '手机号码'],

@@ -59,6 +59,11 @@ export const histories = {
     '收回身份提供方授予的角色',
   ],
   'HISTORY.DOMAIN-PROVEN': ['Domain proven', 'Domain disahkan', '域名已验证'],
+  'HISTORY.DOMAIN-TAKEN-BACK': [
+    'Proof of a domain ended',
+    'Pengesahan domain tamat',
+    '域名验证已终止',
+  ],
   'HISTORY.LOCK-SESSION': ['Shared computer locked', 'Komputer kongsi dikunci', '锁定共用电脑'],
   'HISTORY.UNLOCK-SESSION': [
     'Shared computer opened with PIN',

@@ -100,6 +100,11 @@ export const passkeys = {
     'Kunci laluan dibuang',
     '通行密钥已移除',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PASSKEY_TAKEN': [
+    'Passkey removed by someone else',
+    'Kunci laluan dibuang oleh orang lain',
+    '通行密钥由他人移除',
+  ],
   'MAIL.PASSKEY_ADDED.SUBJECT': [
     'A passkey was added to your account',
     'Satu kunci laluan telah ditambah pada akaun anda',
@@ -119,5 +124,25 @@ export const passkeys = {
     'Hello %{name},\n\nthe passkey “%{title}” no longer signs you in, and your other devices were signed out.\n\nIf that was not you, change your password now and tell the owner of your clinic or the administrator of Doctor Assist.\n\nDoctor Assist',
     'Salam %{name},\n\nkunci laluan “%{title}” tidak lagi dapat melog masuk anda, dan peranti anda yang lain telah dilog keluar.\n\nJika itu bukan anda, tukar kata laluan anda sekarang dan beritahu pemilik klinik anda atau pentadbir Doctor Assist.\n\nDoctor Assist',
     '%{name}，您好：\n\n通行密钥“%{title}”已无法用于登录，您的其他设备已退出登录。\n\n如果这不是您本人的操作，请立即更改密码，并告知诊所所有者或 Doctor Assist 管理员。\n\nDoctor Assist',
+  ],
+  'MAIL.PASSKEY_TAKEN.SUBJECT': [
+    'A passkey was removed from your account',
+    'Satu kunci laluan telah dibuang daripada akaun anda',
+    '您的账户已移除通行密钥',
+  ],
+  'MAIL.PASSKEY_TAKEN.TEXT': [
+    'Hello %{name},\n\n%{who} removed the passkey “%{title}”. It no longer signs you in, and all your devices were signed out.\n\nSign in with your password. If you have none, ask for a new one on the sign-in page. If you did not ask for this, speak to the owner of your clinic.\n\nDoctor Assist',
+    'Salam %{name},\n\n%{who} telah membuang kunci laluan “%{title}”. Ia tidak lagi dapat melog masuk anda, dan semua peranti anda telah dilog keluar.\n\nLog masuk dengan kata laluan anda. Jika anda tiada kata laluan, minta yang baharu di halaman log masuk. Jika anda tidak memintanya, hubungi pemilik klinik anda.\n\nDoctor Assist',
+    '%{name}，您好：\n\n%{who} 已移除通行密钥“%{title}”。它已无法用于登录，您的所有设备已退出登录。\n\n请使用密码登录。如果您没有密码，请在登录页面申请新密码。如果这不是您要求的，请联系诊所所有者。\n\nDoctor Assist',
+  ],
+  'PASSKEY.MEMBER_NONE': [
+    'This person has no passkey.',
+    'Orang ini tiada kunci laluan.',
+    '此人没有通行密钥。',
+  ],
+  'PASSKEY.MEMBER_REMOVE_MEANS': [
+    'It signs nobody in any more, and the person is signed out everywhere. They are told by mail.',
+    'Ia tidak lagi melog masuk sesiapa, dan orang ini dilog keluar di semua tempat. Mereka dimaklumkan melalui e-mel.',
+    '它将无法再用于登录，此人会在所有设备上退出登录，并会收到邮件通知。',
   ],
 } as const satisfies Record<string, Text>;

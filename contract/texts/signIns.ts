@@ -27,6 +27,7 @@ export const signIns = {
   ],
   'SIGN_INS.DISOWNED': ['Signed out from the mail', 'Dilog keluar melalui e-mel', '已通过邮件登出'],
   'SIGN_INS.WRONG_PIN': ['Wrong PIN', 'PIN salah', 'PIN 错误'],
+  'SIGN_INS.WRONG_PASSKEY': ['Passkey refused', 'Kunci laluan ditolak', '通行密钥被拒绝'],
   'SIGN_INS.WRONG_PASSWORD': ['Wrong password', 'Kata laluan salah', '密码错误'],
   'SIGN_INS.WRONG_CODE': [
     'Right password, wrong code',

@@ -48,6 +48,32 @@ export const singleSignOn = {
   ],
   'RESOURCE.EMAIL_DOMAINS.CHECK': ['Check now', 'Semak sekarang', '立即检查'],
   'RESOURCE.EMAIL_DOMAINS.PROVE': ['Prove for the company', 'Sahkan untuk syarikat', '代公司验证'],
+  'RESOURCE.EMAIL_DOMAINS.TAKE_BACK': ['Take the proof back', 'Tarik balik pengesahan', '撤回验证'],
+  'RESOURCE.EMAIL_DOMAINS.MISSING': [
+    'Record missing since',
+    'Rekod tiada sejak',
+    'TXT 记录缺失起始时间',
+  ],
+  'SINGLE_SIGN_ON.TAKE_BACK_MEANS': [
+    'Sessions that the provider opened for people of this domain end, and roles that its groups gave them are taken.',
+    'Sesi yang dibuka penyedia untuk orang domain ini tamat, dan peranan yang diberi kumpulannya ditarik balik.',
+    '提供方为该域名人员打开的会话会结束，其群组授予他们的角色会被收回。',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.DOMAIN_MISSING': [
+    'Record of a domain is missing',
+    'Rekod domain tiada',
+    '域名记录缺失',
+  ],
+  'MAIL.DOMAIN_MISSING.SUBJECT': [
+    'The record of %{title} is missing in the DNS',
+    'Rekod %{title} tiada dalam DNS',
+    'DNS 中缺少 %{title} 的记录',
+  ],
+  'MAIL.DOMAIN_MISSING.TEXT': [
+    'Hello %{name},\n\nthe TXT record that proves that %{title} is yours is no longer in the DNS. Please enter it again, as “Single sign-on” shows it:\n\n%{link}\n\nWithout it, your people with addresses of this domain can no longer sign in by single sign-on from %{day}, and the roles that its groups gave them are taken.\n\nDoctor Assist',
+    'Salam %{name},\n\nrekod TXT yang mengesahkan bahawa %{title} milik anda tidak lagi ada dalam DNS. Sila masukkan semula seperti yang ditunjukkan dalam “Log masuk tunggal”:\n\n%{link}\n\nTanpanya, kakitangan anda dengan alamat domain ini tidak lagi dapat menggunakan log masuk tunggal mulai %{day}, dan peranan yang diberi kumpulannya ditarik balik.\n\nDoctor Assist',
+    '%{name}，您好：\n\nDNS 中已不再有证明 %{title} 属于您的 TXT 记录。请按“单点登录”中所示重新添加：\n\n%{link}\n\n若不添加，自 %{day} 起，使用该域名邮箱的人员将无法再以单点登录方式登录，其群组授予他们的角色也会被收回。\n\nDoctor Assist',
+  ],
   'SINGLE_SIGN_ON.DOMAINS_EMPTY': [
     'The domains of your emails. Each is proven by a TXT record in its DNS, or by our support.',
     'Domain e-mel anda. Setiap satu disahkan dengan rekod TXT dalam DNS, atau oleh sokongan kami.',

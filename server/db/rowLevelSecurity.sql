@@ -193,6 +193,10 @@ BEGIN
       FROM app.unmet_rules(app.account_id(), nullif(current_setting('app.address', true), ''), app.session_id()) u
      WHERE of_branch IS NULL OR u.tenant_id = (SELECT b.tenant_id FROM branch b WHERE b.id = of_branch)
      ORDER BY u.tenant_id LIMIT 1;
+  IF NOT FOUND AND app.key_is_elsewhere(app.account_id(), nullif(current_setting('app.address', true), '')) THEN
+    rule := 'network';
+    RETURN NEXT;
+  END IF;
 END
 $$;
 

@@ -44,6 +44,7 @@ const functionFiles = [
   'functions/enquiry.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
+  'functions/passkeys.sql',
   'functions/patientSearch.sql',
   'functions/pdfDocuments.sql',
   'functions/plans.sql',

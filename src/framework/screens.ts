@@ -33,7 +33,12 @@ export interface Screen {
   needs?: Workplace;
   /** Exists only in this domain; without it, in every domain. */
   domain?: Domain;
-  menu?: { group: MenuGroup; icon: MenuIcon };
+  menu?: {
+    group: MenuGroup;
+    icon: MenuIcon;
+    /** Who has this permission finds the screen within another one. */
+    unless?: { action: string; resource: string };
+  };
   /** The path of the list that a detail page belongs to. */
   parent?: string;
   /** The key of the record that a detail page shows, from its address. */
@@ -85,7 +90,9 @@ export function screensByGroup<S extends Screen>(
   const groups = new Map<string, S[]>();
   for (const screen of screens) {
     if (!screen.menu || !isScreenOffered(screen, viewer)) continue;
-    groups.set(screen.menu.group, [...(groups.get(screen.menu.group) ?? []), screen]);
+    const { group, unless } = screen.menu;
+    if (unless && viewer.may(unless.action, unless.resource)) continue;
+    groups.set(group, [...(groups.get(group) ?? []), screen]);
   }
   return groups;
 }

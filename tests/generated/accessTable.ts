@@ -844,7 +844,14 @@ export const accessTable: readonly Row[] = [
   {
     what: "the passwords of an account's people",
     may: ['Administrator', 'Tenant'],
-    calls: ['adminChangePassword', 'sendPasswordLink', 'resetMemberSecondFactor', 'memberSignIns'],
+    calls: [
+      'adminChangePassword',
+      'sendPasswordLink',
+      'resetMemberSecondFactor',
+      'memberSignIns',
+      'memberPasskeys',
+      'removeMemberPasskey',
+    ],
   },
   {
     what: 'who has which role in the tenants that someone owns',
@@ -1009,6 +1016,7 @@ export const accessTable: readonly Row[] = [
       'tenantList',
       'addTenant',
       'proveEmailDomain',
+      'takeBackEmailDomain',
       'translationList',
       'editTranslation',
       'resetTranslation',

@@ -51,6 +51,30 @@ describe('the public holidays of a year', () => {
     expect(names.filter((name) => /Deepavali|Aidilfitri|Chinese/.test(name))).toEqual([]);
   });
 
+  it('say which of them follow the moon, with those in their place', () => {
+    const following = malaysianHolidays(2030, { deepavali: '2030-10-26' })
+      .filter(({ follows }) => follows)
+      .map(({ name }) => name);
+    expect(following.filter((name) => !name.endsWith('(in lieu)'))).toEqual(['Deepavali']);
+    expect(following).toContain('Deepavali (in lieu)');
+  });
+
+  it('give two replaced days a day each, where the week between them has no other', () => {
+    const all = malaysianHolidays(2030, {
+      israk: '2030-10-05',
+      chineseNewYear: '2030-10-06',
+      aidilfitri: '2030-10-07',
+      wesak: '2030-10-09',
+      muharram: '2030-10-10',
+      maulid: '2030-10-12',
+    });
+    const lieu = all.filter(
+      ({ day, name, states }) =>
+        day.startsWith('2030-10') && name.endsWith('(in lieu)') && states.includes('Terengganu'),
+    );
+    expect(lieu.map(({ day }) => day)).toEqual(['2030-10-13', '2030-10-14']);
+  });
+
   it('give each replaced day one of its own, which is no day of rest, whatever falls together', () => {
     const dayOfYear = fc
       .date({

@@ -18,9 +18,33 @@ BEGIN
 END
 $$;
 
+-- Whether the account of a key asks from outside the networks of its company. A program works at any hour, so hours of
+-- sign-in are for people. Without an address nothing is looked at.
+CREATE OR REPLACE FUNCTION app.key_is_elsewhere(who integer, from_address text) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM api_key k JOIN sign_in_rule r ON r.tenant_id = k.tenant_id
+     WHERE k.account_id = who AND r.networks <> '{}' AND NOT (from_address::inet <<= ANY (r.networks::cidr[])));
+END
+$$;
+
+-- Notes that a key is used, to five minutes. A request that notes it at this moment does so for this one, which does not
+-- wait for it.
+CREATE OR REPLACE FUNCTION app.note_key_use(key_hash text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE api_key k SET last_used_at = now()
+   WHERE k.ctid = (SELECT u.ctid FROM api_key u
+                    WHERE u.hash = key_hash AND (u.last_used_at IS NULL OR u.last_used_at < now() - interval '5 minutes')
+                      FOR NO KEY UPDATE SKIP LOCKED);
+END
+$$;
+
 -- Opens a request of a key, found by its hash, as app.open_request opens one of a session. state: ok; none (unknown,
 -- expired or ended). branch_state: as there, but a branch whose subscription has ended is not even read (over).
-CREATE OR REPLACE FUNCTION app.open_key(key_hash text, wanted_branch integer, as_role text)
+DROP FUNCTION IF EXISTS app.open_key(text, integer, text);
+CREATE OR REPLACE FUNCTION app.open_key(key_hash text, wanted_branch integer, as_role text, from_address text)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
                branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer, scopes text[])
 LANGUAGE plpgsql ROWS 1 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -52,8 +76,12 @@ BEGIN
     SELECT b.* INTO found_branch FROM branch b
      WHERE b.id = named_branch AND b.tenant_id = found_key.tenant_id
        AND (found_key.branch_id IS NULL OR b.id = found_key.branch_id);
-    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.subscription_ends IS NULL THEN 'unsubscribed'
+    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN app.key_is_elsewhere(account_id, from_address) THEN 'unmet'
+                         WHEN found_branch.subscription_ends IS NULL THEN 'unsubscribed'
                          WHEN app.is_over(found_branch.subscription_ends) THEN 'over' ELSE 'ok' END;
+    IF branch_state = 'unmet' THEN
+      branch_id := named_branch;
+    END IF;
     IF branch_state = 'ok' THEN
       branch_id := found_branch.id;
       tenant_id := found_branch.tenant_id;
@@ -61,14 +89,11 @@ BEGIN
       lists_version := found_branch.lists_version;
     END IF;
   END IF;
-  -- A request that notes it at this moment does so for this one, which does not wait for it.
-  IF found_key.last_used_at IS NULL OR found_key.last_used_at < now() - interval '5 minutes' THEN
-    UPDATE api_key k SET last_used_at = now()
-     WHERE k.ctid = (SELECT u.ctid FROM api_key u WHERE u.id = found_key.id FOR NO KEY UPDATE SKIP LOCKED);
-  END IF;
+  PERFORM app.note_key_use(key_hash);
   PERFORM set_config('app.account', account_id::text, true),
           set_config('app.platform', '', true),
-          set_config('app.branch', coalesce(branch_id::text, ''), true),
+          set_config('app.address', coalesce(from_address, ''), true),
+          set_config('app.branch', CASE branch_state WHEN 'ok' THEN branch_id::text ELSE '' END, true),
           set_config('app.system', '', true);
   RETURN NEXT;
 END

@@ -268,6 +268,39 @@ BEGIN
 END
 $$;
 
+-- Ends the proof of a domain of a company, with what its provider gave people of that domain: for Administrators and for
+-- the server itself. False where nobody has proven it.
+CREATE OR REPLACE FUNCTION app.end_domain_proof(which integer) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  ended email_domain;
+  person integer;
+BEGIN
+  IF NOT (coalesce(app.is_platform(), false) OR coalesce(app.is_system(), false)) THEN
+    RETURN false;
+  END IF;
+  UPDATE email_domain d SET proven_at = NULL, proven_by = NULL, missing_since = NULL, version = d.version + 1
+   WHERE d.id = which AND d.proven_at IS NOT NULL
+  RETURNING d.* INTO ended;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  FOR person IN
+    SELECT a.id FROM account a
+     WHERE app.domain_of(a.email) = ended.domain
+       AND (EXISTS (SELECT FROM external_identity e WHERE e.account_id = a.id AND e.tenant_id = ended.tenant_id)
+            OR EXISTS (SELECT FROM membership m
+                        WHERE m.account_id = a.id AND m.tenant_id = ended.tenant_id AND m.by_provider))
+     ORDER BY a.id
+  LOOP
+    PERFORM app.end_identity_sessions(person, ended.tenant_id);
+    PERFORM app.take_provider_roles(person, ended.tenant_id);
+    DELETE FROM external_identity e WHERE e.account_id = person AND e.tenant_id = ended.tenant_id;
+  END LOOP;
+  RETURN true;
+END
+$$;
+
 -- Whether the provider of a company knows a person, for the owners of the company; false for everybody else.
 CREATE OR REPLACE FUNCTION app.has_identity(who integer, of_tenant integer) RETURNS boolean
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -165,7 +165,7 @@ export const signIns = pgTable(
       .where(sql`${table.endHash} is not null`),
     check(
       'sign_in_outcome',
-      sql`${table.outcome} in ('ok', 'disowned', 'wrong-password', 'wrong-code', 'wrong-pin')`,
+      sql`${table.outcome} in ('ok', 'disowned', 'wrong-password', 'wrong-code', 'wrong-pin', 'wrong-passkey')`,
     ),
   ],
 );

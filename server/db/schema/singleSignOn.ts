@@ -41,6 +41,9 @@ export const emailDomains = pgTable(
     provenAt: instant('proven_at'),
     /** Who proved it for the platform; null where the DNS did. */
     provenBy: integer('proven_by').references(() => accounts.id),
+    /** When the DNS was last asked for the record again, and since when it has had it no more. */
+    checkedAt: instant('checked_at'),
+    missingSince: instant('missing_since'),
     version: version(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Database } from '../db/database.ts';
@@ -44,4 +45,10 @@ export async function refuseUnknownKey(
   if (kind !== 'key') return;
   await countAttempt(database, [unknownKeysFrom(request.ip)]);
   throw refusal(401, 'API_KEY.UNKNOWN');
+}
+
+/** Notes the use of an API key whose call failed, as that took the note with it. */
+export async function noteFailedUse({ kind, value }: RequestToken, database: Database) {
+  if (kind !== 'key') return;
+  await database.system(({ db }) => db.execute(sql`SELECT app.note_key_use(${hashOf(value)})`));
 }

@@ -13,7 +13,7 @@ import { nameInLog, originOf } from '../monitoring/origin.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { requestLanguage } from '../texts.ts';
 import { AnswersByKey, Repeated, type RequestKey } from './answersByKey.ts';
-import { countKey, refuseUnknownKey } from './apiKeys.ts';
+import { countKey, noteFailedUse, refuseUnknownKey } from './apiKeys.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import { isQuestion, lookedAt } from './confirmation.ts';
 import {
@@ -331,6 +331,8 @@ async function withSession<T>(
     if (refused) throw refused;
     return value as T;
   } catch (error) {
+    if (who && !refused && error instanceof Failure)
+      await noteFailedUse(token, database.uncancelled);
     // Every 403 is recorded after the transaction, whether it came from a rule, a handler or a batch; a question is none.
     if (who && error instanceof Failure && error.status === 403 && !isQuestion(error))
       await auditRefusal(database.uncancelled, who, error.path ?? call.path);

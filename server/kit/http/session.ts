@@ -35,16 +35,17 @@ export function openByToken(
   { hash, kind }: { hash: string; kind: RequestToken['kind'] },
   { branch, address }: { branch?: number | undefined; address?: string } = {},
 ): Opening {
+  const from = address === undefined ? null : plainAddress(address);
   if (kind === 'key')
     return {
       name: 'open_key',
-      text: 'SELECT * FROM app.open_key($1, $2, $3)',
-      values: [hash, branch ?? null, productAccess.get().keyRole],
+      text: 'SELECT * FROM app.open_key($1, $2, $3, $4)',
+      values: [hash, branch ?? null, productAccess.get().keyRole, from],
     };
   return {
     name: 'open_request',
     text: 'SELECT * FROM app.open_request($1, $2, $3, $4)',
-    values: [hash, kind, branch ?? null, address === undefined ? null : plainAddress(address)],
+    values: [hash, kind, branch ?? null, from],
   };
 }
 

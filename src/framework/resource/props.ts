@@ -53,4 +53,6 @@ export interface ResourceMenu {
   group: MenuGroup;
   icon: MenuIcon;
   create?: MenuIcon;
+  /** The resource whose pages show this list: who may list that has no entry for this one. */
+  within?: string;
 }

@@ -7,6 +7,7 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, email, password, phone, text } from '../../framework/resource/fields.ts';
 import { UserStateCell } from './UserStateCell.tsx';
 
+const MemberPasskeys = lazy(() => import('../../custom/accounts/passkeys/MemberPasskeys.tsx'));
 const MemberSignIns = lazy(() => import('../../custom/accounts/signIns/MemberSignIns.tsx'));
 
 type BranchUser = Answer<typeof calls.branchUserDetail>;
@@ -67,6 +68,7 @@ export const branchUsers = defineResource({
         'remark',
       ],
     },
+    { component: MemberPasskeys, on: 'edit' },
     { component: MemberSignIns, on: 'edit' },
   ],
   filters: { branchID: {}, privilege: {}, state: {} },

@@ -60,6 +60,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   'provider-gave': true,
   'provider-took': true,
   'domain-proven': true,
+  'domain-taken-back': true,
   'lock-session': true,
   'unlock-session': true,
   'pin-guessed': true,

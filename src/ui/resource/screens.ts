@@ -25,7 +25,13 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
   };
   if (paths.list === '') return [];
   const entry = {
-    ...(menu && { menu: { group: menu.group, icon: menu.icon } }),
+    ...(menu && {
+      menu: {
+        group: menu.group,
+        icon: menu.icon,
+        ...(menu.within !== undefined && { unless: { action: 'list', resource: menu.within } }),
+      },
+    }),
     ...(paths.parent !== undefined && { parent: paths.parent }),
   };
   const list: Screen | false = manifest.hasList && {

@@ -483,6 +483,13 @@ async function plantUsers(owner: Client, name: Branch): Promise<PlantedRecords['
       `INSERT INTO external_identity (tenant_id, subject, account_id) SELECT tenant_id, 'staff of ' || code, $2::integer FROM branch WHERE id = $1`,
       [branch, id],
     );
+    // The passkey of the contract's example is one of the user of kl.
+    if (name === 'kl')
+      await owner.query(
+        `INSERT INTO passkey (id, account_id, name, credential_id, public_key, user_handle) OVERRIDING SYSTEM VALUE
+         VALUES ($1, $2, 'staff', 'staff', '', 'staff')`,
+        [api.removeMemberPasskey.example?.passkeyID, id],
+      );
     return id;
   };
   const { code, username } = api.addUserBranch.example ?? {};

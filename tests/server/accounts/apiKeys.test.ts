@@ -161,6 +161,35 @@ describe('an API key', () => {
     expect(refusal.failures[0]?.field).toBe('days');
   });
 
+  it('keeps when it was used last, also where its call failed', async () => {
+    const { id, key } = await make();
+    expect(await listed(id)).toMatchObject({ lastUsed: null });
+    const refusal = await program(key).refused(api.patientDetail, { nric: 'Z0000000' });
+    expect(refusal.status).toBe(404);
+    expect((await listed(id))?.lastUsed).not.toBeNull();
+  });
+
+  it('is held to the networks of its company, at whatever hour', async () => {
+    const { key } = await make();
+    const wide = await make({ ofCompany: true }, tenant);
+    const rule = (networks: string) =>
+      clinic.owner.query(
+        `INSERT INTO sign_in_rule (tenant_id, networks, hours_from, hours_until)
+         SELECT tenant_id, $1, ((now() AT TIME ZONE 'Asia/Kuala_Lumpur') + interval '2 hours')::time,
+                ((now() AT TIME ZONE 'Asia/Kuala_Lumpur') + interval '3 hours')::time
+           FROM branch WHERE id = $2
+         ON CONFLICT (tenant_id) DO UPDATE SET networks = EXCLUDED.networks`,
+        [networks, branchIds.kl],
+      );
+    await rule('{203.0.113.0/24}');
+    for (const caller of [program(key), program(wide.key, branchIds.pj)])
+      expect(await refused(caller)).toEqual([403, 'SIGN_IN_RULES.ELSEWHERE']);
+    expect(await refused(program(wide.key, branchIds.penang))).toEqual([404, 'GENERAL.NOT_FOUND']);
+    await rule('{203.0.113.0/24,127.0.0.0/8,::1/128}');
+    await reads(program(key));
+    await clinic.owner.query('DELETE FROM sign_in_rule');
+  });
+
   it('does not even read a branch whose subscription has ended', async () => {
     const { key } = await make();
     const { rows } = await clinic.owner.query<{ ends: string }>(

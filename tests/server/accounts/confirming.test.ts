@@ -193,6 +193,7 @@ const names = [
   'preparePasskey',
   'addPasskey',
   'removePasskey',
+  'removeMemberPasskey',
   // Who may do what.
   'accessLevelCreate',
   'accessLevelUpdate',
@@ -218,6 +219,7 @@ const names = [
   'addEmailDomain',
   'removeEmailDomain',
   'proveEmailDomain',
+  'takeBackEmailDomain',
   'addSignOnGroup',
   'removeSignOnGroup',
   'addApiKey',

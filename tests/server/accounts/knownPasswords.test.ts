@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
+import { hashOf } from '../../../server/kit/http/secrets.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, people } from '../support/world.ts';
 
@@ -66,6 +67,35 @@ describe('a new password', () => {
   it('is refused where it is a name or the address of the person', async () => {
     const [first = ''] = people.reception.email.split('@');
     expect(await refused(`${first}#2026`)).toEqual(REFUSED);
+  });
+
+  it.each(['DoctorAssist#2026', 'Agata#2026!', 'World#2026', 'W0rld#2026'])(
+    'is refused where it is a name of the product, the company or the branch: %s',
+    async (password) => expect(await refused(password)).toEqual(REFUSED),
+  );
+
+  it('is refused as well where an owner sets it, or a mailed code does, which stays valid', async () => {
+    const owner = await clinic.as('tenant');
+    const { rows } = await clinic.owner.query<{ id: number }>(
+      'SELECT id FROM membership WHERE account_id = $1',
+      [people.reception.id],
+    );
+    const set = await owner.refused(api.adminChangePassword, {
+      branch_user_id: rows[0]?.id ?? 0,
+      admin_password: PASSWORD,
+      ...passwordsOf('World#2026'),
+    });
+    expect(faultsOf(set)).toEqual(REFUSED);
+    const { email } = people.reception;
+    const code = '12345678';
+    await clinic.owner.query(
+      `INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES ($1, $2, now() + interval '9 minutes')`,
+      [people.reception.id, hashOf(code)],
+    );
+    const reset = (password: string) => ({ email, code, ...passwordsOf(password) });
+    const refusal = await clinic.visitor.refused(api.resetPassword, reset('World#2026'));
+    expect(faultsOf(refusal)).toEqual(REFUSED);
+    await clinic.visitor.send(api.resetPassword, reset(PASSWORD));
   });
 
   it('is refused where the service knows it, which hears five digits of its hash', async () => {

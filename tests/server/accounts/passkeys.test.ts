@@ -4,7 +4,7 @@ import { type Caller, callerOf, type Clinic, startClinic } from '../support/clin
 import { waitForMails } from '../support/mail.ts';
 import { oneTimeCode } from '../support/oneTimeCode.ts';
 import { type PasskeyDevice, passkeyDevice } from '../support/passkeyDevice.ts';
-import { PASSWORD, people, type Person } from '../support/world.ts';
+import { branchIds, PASSWORD, people, type Person } from '../support/world.ts';
 
 const SITE = 'https://clinic.example';
 /** How a browser names itself. */
@@ -275,6 +275,19 @@ describe('what a device sends', () => {
     );
   });
 
+  it('that is refused is among the sign-ins of its person, and of nobody where it is unknown', async () => {
+    const nurse = await clinic.as('nurse');
+    const device = await added(nurse);
+    await clinic.owner.query('DELETE FROM sign_in');
+    await signIn(device, { isVerified: false });
+    await signIn(device, { isVerified: false });
+    await signIn(passkeyDevice(SITE));
+    const { data } = await nurse.send(api.ownSignIns, {});
+    expect(data.map(({ outcome, times }) => [outcome, times])).toEqual([['wrong-passkey', 2]]);
+    const { rows } = await clinic.owner.query('SELECT FROM sign_in');
+    expect(rows).toHaveLength(1);
+  });
+
   it('is counted, also parallel, and pauses; the password is not paused by it', async () => {
     const device = await added(await clinic.as('nurse'));
     const answers = await Promise.all(
@@ -288,6 +301,116 @@ describe('what a device sends', () => {
     expect(tries.filter((code) => code === 'PASSKEY.UNKNOWN')).toHaveLength(10);
     expect(await signIn(device)).toBe('GENERAL.TOO_MANY_SECONDS');
     await clinic.as('nurse');
+  });
+});
+
+describe('a sign-in with a passkey on a shared computer', () => {
+  it('is of that computer, on which its person may lock it', async () => {
+    const manager = await clinic.as('manager');
+    const { secret } = (
+      await manager.send(api.addSharedComputer, {
+        name: 'Front desk',
+        branchID: branchIds.kl,
+        lockMinutes: 5,
+      })
+    ).data;
+    const device = await added(await clinic.as('nurse'));
+    const answer = device.answer(await question());
+    const { data } = await clinic.visitor.send(api.authenticatePasskey, {
+      ...answer,
+      computer: secret,
+    });
+    const nurse = callerOf(clinic.address, () => ({ Authorization: `Bearer ${data.token}` }), data);
+    await nurse.send(api.lockSession, {});
+    const locked = (await clinic.visitor.send(api.lockedSessions, { computer: secret })).data;
+    expect(locked.people.map(({ person }) => person)).toEqual([people.nurse.id]);
+  });
+});
+
+describe('the passkeys of a branch user', () => {
+  const memberOf = async (person: Person) => {
+    const { rows } = await clinic.owner.query<{ id: number }>(
+      'SELECT id FROM membership WHERE account_id = $1 ORDER BY id LIMIT 1',
+      [people[person].id],
+    );
+    return rows[0]?.id ?? 0;
+  };
+
+  it.each(['tenant', 'admin'] as const)(
+    'are seen and removed by who answers for their account (%s), who is named in the mail',
+    async (who) => {
+      const nurse = await clinic.as('nurse');
+      const [lost, kept] = [await added(nurse), await added(nurse)];
+      const elsewhere = await callerBy(lost);
+      const [{ id: own } = { id: 0 }] = (await nurse.send(api.ownPasskeys, {})).data;
+      await nurse.send(api.renamePasskey, { id: own, name: 'Phone' });
+      const by = await clinic.as(who);
+      const id = await memberOf('nurse');
+      const listed = async () => (await by.send(api.memberPasskeys, { id })).data;
+      expect((await listed()).map(({ name }) => name)).toEqual(['Phone', 'Chrome, Windows']);
+      await age();
+      expect(await codeOf(by.send(api.removeMemberPasskey, { id, passkeyID: own }))).toBe(
+        'AUTH.CONFIRM_WANTED',
+      );
+      await by.send(api.confirmIdentity, { password: PASSWORD });
+      await by.send(api.removeMemberPasskey, { id, passkeyID: own });
+      await mailTo('nurse', `${people[who].name} removed the passkey “Phone”`);
+      expect((await listed()).map(({ name }) => name)).toEqual(['Chrome, Windows']);
+      expect(await signIn(lost)).toBe('PASSKEY.UNKNOWN');
+      expect(await signIn(kept)).toBe(people.nurse.id);
+      for (const caller of [elsewhere, nurse])
+        expect((await caller.refused(api.getUserProfile, {})).status).toBe(401);
+      const { data: history } = await by.send(api.recordHistory, {
+        resource: 'branch-users',
+        id: String(id),
+      });
+      expect(history[0]).toMatchObject({
+        who: people[who].name,
+        action: 'passkey-removed',
+        changes: { name: ['Phone', null] },
+      });
+    },
+  );
+
+  it('are nobody else’s matter, and one of another person is not removed through them', async () => {
+    await added(await clinic.as('nurse'));
+    await added(await clinic.as('reception'));
+    const owner = await clinic.as('tenant');
+    const id = await memberOf('nurse');
+    const [{ id: others } = { id: 0 }] = (
+      await owner.send(api.memberPasskeys, { id: await memberOf('reception') })
+    ).data;
+    expect(await codeOf(owner.send(api.removeMemberPasskey, { id, passkeyID: others }))).toBe(
+      'GENERAL.NOT_FOUND',
+    );
+    const [{ id: own } = { id: 0 }] = (await owner.send(api.memberPasskeys, { id })).data;
+    const penang = await clinic.as('tenantPenang');
+    const manager = await clinic.as('manager');
+    for (const [by, code] of [
+      [penang, 'GENERAL.NOT_FOUND'],
+      [manager, 'GENERAL.FORBIDDEN'],
+    ] as const) {
+      expect(await codeOf(by.send(api.memberPasskeys, { id }))).toBe(code);
+      expect(await codeOf(by.send(api.removeMemberPasskey, { id, passkeyID: own }))).toBe(code);
+    }
+    expect(
+      await codeOf(
+        owner.send(api.removeMemberPasskey, { id: await memberOf('tenant'), passkeyID: own }),
+      ),
+    ).toBe('BRANCH_USER.OWN');
+    await clinic.owner.query(
+      `INSERT INTO membership (account_id, tenant_id, branch_id, role, email, name)
+       VALUES ($1, 2, 3, 'Nurse', 'nora@elsewhere.test', 'Nora')`,
+      [people.nurse.id],
+    );
+    expect(await codeOf(owner.send(api.memberPasskeys, { id }))).toBe('SIGN_INS.NOT_YOURS_ALONE');
+    expect(await codeOf(owner.send(api.removeMemberPasskey, { id, passkeyID: own }))).toBe(
+      'SIGN_INS.NOT_YOURS_ALONE',
+    );
+    await clinic.owner.query('DELETE FROM membership WHERE account_id = $1 AND tenant_id = 2', [
+      people.nurse.id,
+    ]);
+    expect((await owner.send(api.memberPasskeys, { id })).data).toHaveLength(1);
   });
 });
 

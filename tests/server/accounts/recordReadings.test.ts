@@ -251,7 +251,7 @@ describe('a record read without a visit', () => {
       );
     expect(await totalOf(tenant, { q: 'Quinsy' })).toBe('visit-notes 900-900/0');
     expect(await readersOf(patient)).toEqual([]);
-    expect(await totalOf(nurse, search)).toBe('visit-notes 900-900/0');
+    expect(await totalOf(nurse, search)).toBe('visit-notes 900-900/1');
     expect(await readersOf(patient)).toEqual([people.nurse.name]);
     await totalOf(tenant, { q: 'nothing of the kind', appointment });
     expect(await readersOf(patient)).toContain(people.tenant.name);
@@ -325,6 +325,25 @@ describe('the list of readings', () => {
     expect((await manager.send(api.recordReadingList, { hasReason: true })).data).toEqual([]);
     const { data: found } = await manager.send(api.recordReadingList, { q: people.doctor.name });
     expect(new Set(found.map(({ who }) => who))).toEqual(new Set([people.doctor.name]));
+  });
+
+  it('is found by the name and the number of the patient, also where there is none of them', async () => {
+    const [patient, other] = [await register(reception), await register(reception)];
+    await clinic.owner.query("UPDATE patient SET name = 'Zubaidah Unmistakable' WHERE id = $1", [
+      patient.patID,
+    ]);
+    await open(nurse, patient);
+    await open(nurse, other);
+    for (const q of ['unmistak', 'zubaidah UNMISTAKABLE', patient.icPassport]) {
+      const { data } = await tenant.send(api.recordReadingList, { q });
+      expect(data.map(({ patID }) => patID)).toEqual([patient.patID]);
+    }
+    const { data } = await (
+      await clinic.as('tenantPenang')
+    ).send(api.recordReadingList, {
+      q: 'Unmistakable',
+    });
+    expect(data).toEqual([]);
   });
 });
 

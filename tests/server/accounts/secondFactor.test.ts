@@ -129,6 +129,9 @@ describe('the second step of signing in', () => {
     const { caller, recoveryCodes } = await switchOn('nurse');
     const [one = '', other = ''] = recoveryCodes;
     expect(recoveryCodes).toHaveLength(10);
+    // Of 32 letters each: 120 bits.
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
     expect(await signIn('nurse', one.replaceAll('-', ' ').toLowerCase())).toBe(people.nurse.id);
     expect(await signIn('nurse', one)).toBe('AUTH.CODE_WRONG');
     await mailTo('nurse', 'Codes that are left: 9');
@@ -168,6 +171,17 @@ describe('the second step of signing in', () => {
     await nurse.send(api.endSecondFactor, { code: made.data.recoveryCodes[0] ?? '' });
     expect(await signIn('nurse')).toBe(people.nurse.id);
     await mailTo('nurse', 'password alone');
+    const { rows } = await clinic.owner.query<{ action: string }>(
+      `SELECT action FROM audit WHERE resource = 'accounts' AND record_id = $1 AND account_id = $2
+        ORDER BY id DESC LIMIT 4`,
+      [String(people.nurse.id), people.nurse.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'second-factor-off',
+      'recovery-code',
+      'recovery-codes',
+      'second-factor-on',
+    ]);
   });
 });
 
@@ -264,5 +278,10 @@ describe('a lost device', () => {
     const [shown] = (await admin.send(api.saasUserList, { ids: String(people.tenant.id) })).data;
     expect(shown?.hasSecondFactor).toBe(true);
     await mailTo('admin', 'Tan Owner');
+    const { rows } = await clinic.owner.query(
+      `SELECT account_id, record_id FROM audit
+        WHERE resource = 'platform-users' AND action = 'second-factor-reset'`,
+    );
+    expect(rows).toEqual([{ account_id: people.admin.id, record_id: String(people.tenant.id) }]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { NO_PASSWORD } from '../../../contract/kit/call.ts';
 import { nameServers } from '../../../server/areas/accounts/singleSignOn/nameServers.ts';
+import { recheckDomains } from '../../../server/areas/accounts/singleSignOn/proofs.ts';
 import { type Caller, callerOf, type Clinic, startClinic } from '../support/clinic.ts';
 import {
   CLIENT,
@@ -470,9 +471,12 @@ describe('who a provider says somebody is', () => {
       "SELECT action, changes FROM audit WHERE resource = 'branch-users' AND action LIKE 'provider-%' ORDER BY id",
     );
     expect(rows).toEqual([
-      { action: 'provider-gave', changes: { role: [null, 'Doctor'] } },
-      { action: 'provider-gave', changes: { role: [null, 'Receptionist'] } },
-      { action: 'provider-gave', changes: { role: ['Doctor', 'Manager'] } },
+      { action: 'provider-gave', changes: { role: [null, 'Doctor'], group: [null, 'doctors'] } },
+      { action: 'provider-gave', changes: { role: [null, 'Receptionist'], group: [null, 'pj'] } },
+      {
+        action: 'provider-gave',
+        changes: { role: ['Doctor', 'Manager'], group: [null, 'managers'] },
+      },
       { action: 'provider-took', changes: { role: ['Receptionist', null] } },
     ]);
     provider.people.set('new', { email: 'baru@world.test', email_verified: true, groups: [] });
@@ -665,6 +669,71 @@ describe('domains', () => {
   });
 });
 
+describe('the proof of a domain', () => {
+  const PROVEN = '_doctor-assist.world.test';
+  const shown = async () => (await owner.send(api.emailDomainList, { companyID: KLINIK })).data[0];
+  /** A day passes, and the server asks the DNS again. */
+  const nextDay = async (days = 1, ask?: Parameters<typeof recheckDomains>[2]) => {
+    await clinic.owner.query(
+      `UPDATE email_domain SET checked_at = checked_at - make_interval(days => $1),
+                               missing_since = missing_since - make_interval(days => $1)`,
+      [days],
+    );
+    await recheckDomains(clinic.database, { PUBLIC_URL: SITE }, ask);
+  };
+  const mails = async () => {
+    const { rows } = await clinic.owner.query<{ recipient: string }>(
+      "SELECT recipient FROM mail WHERE subject LIKE '%world.test is missing%'",
+    );
+    return rows.map(({ recipient }) => recipient);
+  };
+
+  it('ends a week after the DNS has its record no more, of which the owners are told once', async () => {
+    await clinic.owner.query('DELETE FROM mail');
+    const nurse = await callerBy();
+    await nextDay();
+    expect((await shown())?.missing).toBeNull();
+    names.records.delete(PROVEN);
+    // Asked about today already.
+    await recheckDomains(clinic.database, { PUBLIC_URL: SITE });
+    expect((await shown())?.missing).toBeNull();
+    await nextDay();
+    expect((await shown())?.missing).toBeTruthy();
+    await nextDay(6);
+    expect(await mails()).toEqual([people.tenant.email]);
+    expect((await shown())?.proven).toBeTruthy();
+    await nurse.send(api.getUserProfile, {});
+    await nextDay(2);
+    expect(await shown()).toMatchObject({ proven: null, missing: null });
+    expect((await nurse.refused(api.getUserProfile, {})).status).toBe(401);
+    expect(await codeOf(begun(people.nurse.email))).toBe('SINGLE_SIGN_ON.NONE');
+    const { rows } = await clinic.owner.query(
+      "SELECT account_id, changes FROM audit WHERE action = 'domain-taken-back' AND account_id IS NULL",
+    );
+    expect(rows).toEqual([
+      { account_id: null, changes: { domain: ['world.test', null], tenant: [KLINIK, null] } },
+    ]);
+  });
+
+  it('goes on where the record is back, where the DNS says nothing, and where the platform proved it', async () => {
+    names.records.delete(PROVEN);
+    await nextDay();
+    await nextDay(30, () => Promise.resolve(null));
+    expect((await shown())?.proven).toBeTruthy();
+    const { id = 0, value = '' } = (await shown()) ?? {};
+    names.records.set(PROVEN, value);
+    await nextDay();
+    expect(await shown()).toMatchObject({ missing: null });
+    names.records.delete(PROVEN);
+    const admin = await clinic.as('admin');
+    await admin.send(api.takeBackEmailDomain, { id });
+    await admin.send(api.proveEmailDomain, { id });
+    await nextDay(1);
+    await nextDay(30);
+    expect((await shown())?.proven).toBeTruthy();
+  });
+});
+
 describe('what a provider gave ends', () => {
   it.each([
     ['the provider', () => owner.send(api.removeSingleSignOn, { id: KLINIK })],
@@ -673,6 +742,15 @@ describe('what a provider gave ends', () => {
       async () => {
         const [domain] = (await owner.send(api.emailDomainList, {})).data;
         await owner.send(api.removeEmailDomain, { id: domain?.id ?? 0 });
+      },
+    ],
+    [
+      'the proof of the domain, which the platform takes back',
+      async () => {
+        const [domain] = (await owner.send(api.emailDomainList, {})).data;
+        const admin = await clinic.as('admin');
+        const { data } = await admin.send(api.takeBackEmailDomain, { id: domain?.id ?? 0 });
+        expect(data.proven).toBeNull();
       },
     ],
   ])('with %s: sessions and roles', async (_, removed) => {

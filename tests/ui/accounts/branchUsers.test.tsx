@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { branches } from '../../../contract/accounts/branches.ts';
 import { branchUsers } from '../../../contract/accounts/branchUsers.ts';
+import { passkeys } from '../../../contract/accounts/passkeys.ts';
+import { signIns } from '../../../contract/accounts/signIns.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { mock, WithTotal } from '../../support/mock.ts';
 import { mockResources } from '../framework/resourceWorld.ts';
@@ -69,5 +71,43 @@ describe('the password of a branch user', () => {
     expect(screen.getByRole('button', { name: 'Set a password: Nora' })).toBeTruthy();
     await user.click(mail);
     expect(await screen.findByText(/Until then the old one works/)).toBeTruthy();
+  });
+});
+
+describe('the passkeys of a branch user', () => {
+  const phone = {
+    id: 7,
+    name: 'Phone',
+    created: '2026-03-01T09:00:00.000',
+    lastUsed: null,
+    isBackedUp: false,
+  };
+  const path = '/branch-management/edit-branch-user/?id=nora@clinic.test&branchID=31';
+
+  it('are removed in the page of that person, asked once more', async () => {
+    mock(branchUsers.branchUserDetail, { ...nurse, maySetPassword: true });
+    mock(signIns.memberSignIns, []);
+    let held = [phone];
+    mock(passkeys.memberPasskeys, () => held);
+    const removed = mock(passkeys.removeMemberPasskey, () => {
+      held = [];
+      return { done: true as const };
+    });
+    const { user } = openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Remove the passkey Phone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey Phone' }));
+    expect(dialog.getByText(/signed out everywhere/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('This person has no passkey.');
+    expect(removed.map(({ input }) => input)).toEqual([{ id: 83, passkeyID: 7 }]);
+  });
+
+  it('of who works elsewhere too are not asked for', async () => {
+    mock(branchUsers.branchUserDetail, nurse);
+    const asked = mock(passkeys.memberPasskeys, []);
+    openApp(path);
+    await screen.findByDisplayValue('Nora');
+    expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { singleSignOn } from '../../../contract/accounts/singleSignOn.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
-import { session } from '../../../src/session/session.ts';
+import { screensInMenu } from '../../../src/screens.ts';
+import { mayDoNow, session } from '../../../src/session/session.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { mockEmptyDay } from '../clinic/day.ts';
 import { beginSession, branchOf, openApp, preparePages, profileOf, signedIn } from '../page.tsx';
@@ -116,4 +117,16 @@ it('shows an owner what a test told, with the way back to the settings', async (
   expect(screen.getByText('Verified email')).toBeTruthy();
   const back = screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to the settings' });
   expect(back.getAttribute('href')).toBe('/single-sign-on/1');
+});
+
+it('is one entry of an owner’s menu; an Administrator has the domains alone', () => {
+  const entries = () =>
+    [...screensInMenu({ may: mayDoNow, chosen: [], domain: 'DA' }).values()]
+      .flat()
+      .map(({ path }) => path)
+      .filter((path) => ['/single-sign-on', '/email-domains', '/sign-on-groups'].includes(path));
+  beginSession([branchOf(1, 'Tenant')], { hasAccountAccess: true, roleAccess: ['Tenant'] });
+  expect(entries()).toEqual(['/single-sign-on']);
+  beginSession([], { roleAccess: ['Administrator'] });
+  expect(entries()).toEqual(['/email-domains']);
 });

@@ -17,7 +17,7 @@ import { elsewhereFailure } from '../singleSignOn/required.ts';
 import { hasEmail } from './byEmail.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
-import { hashNewPassword, refuseGuessed } from './newPasswords.ts';
+import { hashNewPassword, refuseGuessed, refusePlaces } from './newPasswords.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
 import { branchesOf, keepPlace, profileOf, rolesOf, takePlace } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
@@ -127,6 +127,7 @@ export const accounts: Handlers<typeof calls> = {
         .from(table)
         .where(eq(table.id, session.accountId));
       await refuseGuessed(new_password, [session.displayName, ...Object.values(person ?? {})]);
+      await refusePlaces(context.db, session.accountId, new_password);
       await setPassword(context, session.accountId, passwordHash);
       await audit({ resource: 'accounts', id: session.accountId, action: 'change-password' });
       await endSessions(context, session.accountId, 'password', session.id);

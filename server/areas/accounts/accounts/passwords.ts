@@ -18,7 +18,7 @@ import { hashOf, hashPassword, newCode } from '../../../kit/http/secrets.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { elsewhereFailure } from '../singleSignOn/required.ts';
 import { hasEmail } from './byEmail.ts';
-import { refuseGuessed, refuseLeaked } from './newPasswords.ts';
+import { refuseGuessed, refuseLeaked, refusePlaces } from './newPasswords.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';
 
 const CODE_MINUTES = 10;
@@ -117,6 +117,8 @@ export async function resetByCode(
       .where(and(eq(passwordResets.id, tried.id), isNull(passwordResets.usedAt)))
       .returning({ id: passwordResets.id });
     if (used.length === 0) throw refused;
+    // Told to no one but who has the code.
+    await refusePlaces(work.db, tried.accountId, input.new_password);
     await setPassword(work, tried.accountId, passwordHash);
     // The code came by mail, so the address is confirmed.
     await work.db

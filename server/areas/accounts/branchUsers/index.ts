@@ -14,7 +14,7 @@ import {
 } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { hashOf, newToken } from '../../../kit/http/secrets.ts';
-import { hashNewPassword, refuseGuessed } from '../accounts/newPasswords.ts';
+import { hashNewPassword, refuseGuessed, refusePlaces } from '../accounts/newPasswords.ts';
 import {
   ASKED,
   askToJoin,
@@ -309,6 +309,7 @@ export const branchUsers: Handlers<typeof calls> = {
       const [person] = rows;
       if (!person) throw refusal(403, 'BRANCH_USER.PASSWORD_NOT_YOURS');
       await refuseGuessed(new_password, [person.email, person.display_name]);
+      await refusePlaces(context.db, member.accountId, new_password);
       const branchId = await branchOf(context, member);
       await context.audit({
         resource: RESOURCE,

@@ -5,7 +5,7 @@ import { branches, memberships as table, tenants } from '../../../db/schema/inde
 import { containsWords } from '../../../kit/db/filterCondition.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
-import { notFound } from '../../../kit/http/failure.ts';
+import { notFound, refusal } from '../../../kit/http/failure.ts';
 
 type BranchUser = Answered<typeof calls.branchUserDetail>;
 
@@ -160,4 +160,21 @@ function toBranchUser(row: Row, { session }: SessionContext): BranchUser {
     hasIdentity: row.hasIdentity,
     version: row.version,
   };
+}
+
+/**
+ * Refuses a user of a managed branch for whose account the person does not answer: 404 for another's and a missing one, 409
+ * without an account, 403 for who works elsewhere too.
+ */
+export async function refuseNotAnswered(context: SessionContext, id: number): Promise<void> {
+  const [member] = await context.db
+    .select({
+      accountId: table.accountId,
+      isAllowed: sql<boolean>`app.may_set_password(${table.id})`,
+    })
+    .from(table)
+    .where(and(eq(table.id, id), ofManaged(context)));
+  if (!member) throw notFound('id');
+  if (member.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
+  if (!member.isAllowed) throw refusal(403, 'SIGN_INS.NOT_YOURS_ALONE');
 }

@@ -16,15 +16,15 @@ import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { type Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { hashOf } from '../../../kit/http/secrets.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';
-import { wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { endSessions, openSession } from '../accounts/sessions.ts';
 import { signedInAs } from '../accounts/signedIn.ts';
 import { note } from '../secondFactor/signingIn.ts';
 import { bindToComputer } from '../sharedComputers/locking.ts';
-import { deviceName, noteSignIn } from '../signIns/noting.ts';
+import { deviceName, noteRefused, noteSignIn } from '../signIns/noting.ts';
 import { elsewhereFailure } from '../singleSignOn/required.ts';
 import { algorithms, challengeIn, isAnswerOf, madePasskey, noteUse } from './checking.ts';
+import { listOfMember, removeOfMember, shown } from './members.ts';
 import { newQuestion, siteOf, takeQuestion } from './questions.ts';
 
 /** The name that devices show beside a passkey. */
@@ -34,13 +34,7 @@ const done = { done: true } as const;
 export const passkeys: Handlers<typeof calls> = {
   async ownPasskeys(_, { db, session }) {
     const own = await passkeysOf(db, session.accountId);
-    return own.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
-      id,
-      name,
-      created: wallClockOf(createdAt),
-      lastUsed: wallClockOrNull(lastUsedAt),
-      isBackedUp,
-    }));
+    return own.map(shown);
   },
 
   async preparePasskey(_, { db, session, secrets, config }) {
@@ -131,6 +125,9 @@ export const passkeys: Handlers<typeof calls> = {
     return done;
   },
 
+  memberPasskeys: listOfMember,
+  removeMemberPasskey: removeOfMember,
+
   async ownPasskeyQuestion(_, { db, session, secrets, config }) {
     const own = await passkeysOf(db, session.accountId);
     return {
@@ -151,6 +148,8 @@ export const passkeys: Handlers<typeof calls> = {
     const limits = [passkeyBy(hashOf(answer.credential), address), passkeysFrom(address)];
     await countAttempt(database, limits);
     const challenge = challengeIn(answer.clientData) ?? '';
+    const origin = { address, userAgent, device, timeZone };
+    let tried: number | null = null;
     // A refusal is returned rather than thrown: that the question was answered has to be committed.
     const outcome = await database.system(async (work): Promise<Failure | SignedIn> => {
       const { db } = work;
@@ -167,7 +166,10 @@ export const passkeys: Handlers<typeof calls> = {
       const { passkey, person } = found;
       const told = await isAnswerOf(passkey, answer, siteOf(config), challenge);
       if (told.is === 'copied') await note(work, person.id, 'passkey-copied');
-      if (told.is !== 'right') return unknown;
+      if (told.is !== 'right') {
+        tried = person.id;
+        return unknown;
+      }
       await noteUse(db, passkey, told);
       const elsewhere = await elsewhereFailure(db, person.id);
       if (elsewhere) return elsewhere;
@@ -178,7 +180,7 @@ export const passkeys: Handlers<typeof calls> = {
           person,
           sessionId,
           factor: 'passkey',
-          origin: { address, userAgent, device, timeZone },
+          origin,
           language,
         },
       );
@@ -188,7 +190,10 @@ export const passkeys: Handlers<typeof calls> = {
       await bindToComputer(work, { sessionId, accountId: person.id, secret: computer });
       return signedInAs(db, person, tokens, { hasBothFactors: true });
     });
-    if (!('token' in outcome)) throw outcome;
+    if (!('token' in outcome)) {
+      await noteRefused(database, tried, 'wrong-passkey', origin);
+      throw outcome;
+    }
     await uncountAttempt(database, limits);
     return outcome;
   },

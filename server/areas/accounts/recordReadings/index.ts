@@ -105,18 +105,25 @@ async function wanted(
   );
 }
 
-/** Readings by people of the managed branches whose name has the words of a search, and those whose reason has them. */
+/**
+ * Readings by people, and of patients, of the managed branches whose name has the words of a search, and those whose reason
+ * has them.
+ */
 async function saying({ db }: SessionContext, q: string): Promise<SQL | undefined> {
   const named = await db.execute<{ id: number }>(sql`
     SELECT p.id FROM (
       SELECT DISTINCT m.account_id AS id FROM membership m
        WHERE m.id IN (SELECT app.managed_memberships()) AND m.account_id IS NOT NULL) AS p
      WHERE ${containsWords(q, [], [sql`app.person(p.id)`])}`);
+  const patients = sql`
+    SELECT p.id FROM app.managed_patients(ARRAY(SELECT DISTINCT r.patient_id FROM record_reading r)) AS p
+     WHERE ${containsWords(q, [], [sql`p.name`, sql`p.ic_passport`])}`;
   return or(
     inArray(
       table.accountId,
       named.rows.map(({ id }) => id),
     ),
+    sql`${table.patientId} IN (${patients})`,
     containsWords(q, [table.reasonText]),
   );
 }

@@ -20,8 +20,8 @@ const MOST_TRIES = 10;
 const PAUSE = { first: 30, longest: 300 };
 /** Wrong codes in a row from which on each pause lasts an hour: whoever makes them has the password and guesses. */
 const GUESSING = { tries: 100, pause: 3_600 };
-/** Letters of a recovery code, of 32 each: 80 random bits, which no one tries out with a copy of the database. */
-const CODE_LETTERS = 16;
+/** Letters of a recovery code, of 32 each: 120 random bits, which no one tries out with a copy of the database. */
+const CODE_LETTERS = 24;
 /** Letters of recovery codes: none that is taken for another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -7,14 +7,14 @@ import {
   type SignIn,
   type signIns as calls,
 } from '../../../../contract/accounts/signIns.ts';
-import { audits, memberships, sessions, signIns as table } from '../../../db/schema/index.ts';
+import { audits, sessions, signIns as table } from '../../../db/schema/index.ts';
 import type { Db, Work } from '../../../kit/db/database.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
-import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { refusal } from '../../../kit/http/failure.ts';
 import { hashOf } from '../../../kit/http/secrets.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { endSession, shortAddress } from '../accounts/sessions.ts';
-import { ofManaged } from '../branchUsers/reading.ts';
+import { refuseNotAnswered } from '../branchUsers/reading.ts';
 
 type Row = Pick<
   typeof table.$inferSelect,
@@ -39,18 +39,8 @@ export const signIns: Handlers<typeof calls> = {
   },
 
   async memberSignIns({ id }, context) {
-    const { db, client } = context;
-    const [member] = await db
-      .select({
-        accountId: memberships.accountId,
-        isAllowed: sql<boolean>`app.may_set_password(${memberships.id})`,
-      })
-      .from(memberships)
-      .where(and(eq(memberships.id, id), ofManaged(context)));
-    if (!member) throw notFound('id');
-    if (member.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
-    if (!member.isAllowed) throw refusal(403, 'SIGN_INS.NOT_YOURS_ALONE');
-    const { rows } = await client.query<Row>(
+    await refuseNotAnswered(context, id);
+    const { rows } = await context.client.query<Row>(
       `SELECT id, at, times, outcome, factor, address, device, time_zone AS "timeZone"
          FROM app.member_sign_ins($1, $2)`,
       [id, MOST_SIGN_INS],

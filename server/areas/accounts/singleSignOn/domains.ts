@@ -23,6 +23,7 @@ import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { newToken } from '../../../kit/http/secrets.ts';
 import { managedBranch } from '../branchUsers/reading.ts';
 import { commonHosts } from './commonHosts.ts';
+import { endProof } from './proofs.ts';
 import { domainRows, groupRows, isOwn, toDomain } from './reading.ts';
 import { endSessions, takeRoles } from './settings.ts';
 
@@ -172,6 +173,15 @@ export async function proveDomain(
   return prove(context, held, context.session.accountId);
 }
 
+/** Takes the proof of a domain back in the name of the platform. */
+export async function takeBackDomain(
+  { id }: Checked<typeof calls.takeBackEmailDomain>,
+  context: SessionContext,
+) {
+  await endProof(context.db, context, await hold(context, id));
+  return one(context, id);
+}
+
 async function prove(
   context: SessionContext,
   { id, domain, version, tenantId }: typeof table.$inferSelect,
@@ -179,7 +189,7 @@ async function prove(
 ) {
   await context.db
     .update(table)
-    .set({ provenAt: sql`now()`, provenBy, version: version + 1 })
+    .set({ provenAt: sql`now()`, provenBy, missingSince: null, version: version + 1 })
     .where(eq(table.id, id))
     .catch((error: unknown) => {
       throw sqlState(error) === '23505'

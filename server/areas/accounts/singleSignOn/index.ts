@@ -12,6 +12,7 @@ import {
   proveDomain,
   removeDomain,
   removeGroup,
+  takeBackDomain,
 } from './domains.ts';
 import { recordsOf } from './nameServers.ts';
 import { companies, isOwn, ownCompany, shown } from './reading.ts';
@@ -49,6 +50,7 @@ export const singleSignOn: Handlers<typeof calls> = {
   emailDomainList: listDomains,
   signOnGroupList: listGroups,
   proveEmailDomain: proveDomain,
+  takeBackEmailDomain: takeBackDomain,
   singleSignOnOf: nameOf,
   beginSingleSignOn: beginAt,
   beginSignOnConfirmation: (_, context) => beginConfirmation(context),

@@ -62,3 +62,15 @@ export function changesOf(
     if (!known.has(branchId)) changes.add.push({ branchId, role });
   return changes;
 }
+
+/** The names of someone's groups that give a role in a branch. */
+export const groupsBehind = (
+  groups: readonly string[],
+  rows: readonly GroupRow[],
+  given: { branchId: number; role: string },
+): string =>
+  rows
+    .filter((row) => row.branchId === given.branchId && row.role === given.role)
+    .map(({ name }) => name)
+    .filter((name) => groups.includes(name))
+    .join(', ');

@@ -12,7 +12,7 @@ import { systemRecorder } from '../../../kit/http/sessionContext.ts';
 import { notifyHubs } from '../../../kit/realtime/messages.ts';
 import { hasEmail } from '../accounts/byEmail.ts';
 import { note } from '../secondFactor/signingIn.ts';
-import { changesOf, rolesOf } from './mapping.ts';
+import { changesOf, groupsBehind, rolesOf } from './mapping.ts';
 import type { Told } from './provider.ts';
 
 const RESOURCE = 'branch-users';
@@ -75,7 +75,11 @@ export async function personOf(work: Work, rules: Rules, told: Told): Promise<Kn
     held.some(({ blocked }) => !blocked) ||
     (await isInvited(work, tenantId, account))
   )
-    await give(work, rules, account, { held, given });
+    await give(work, rules, account, {
+      held,
+      given,
+      groupsOf: (place) => groupsBehind(told.groups ?? [], rows, place),
+    });
   else if (held.length === 0) return unknown();
   if (!(await hasPlace(work, tenantId, account.id)))
     return refusal(403, 'SINGLE_SIGN_ON.NO_ROLE', { params: { name } });
@@ -243,7 +247,16 @@ async function give(
   work: Work,
   { tenantId }: Rules,
   account: Account,
-  { held, given }: { held: Awaited<ReturnType<typeof heldBy>>; given: ReturnType<typeof rolesOf> },
+  {
+    held,
+    given,
+    groupsOf,
+  }: {
+    held: Awaited<ReturnType<typeof heldBy>>;
+    given: ReturnType<typeof rolesOf>;
+    /** The names of the groups that give a role in a branch. */
+    groupsOf: (place: { branchId: number; role: string }) => string;
+  },
 ): Promise<void> {
   const { db } = work;
   const { add, change, take } = changesOf(held, given);
@@ -263,7 +276,10 @@ async function give(
       action: after === null ? 'provider-took' : 'provider-gave',
       change: 'update',
       branchId,
-      changes: { role: [before, after] },
+      changes: {
+        role: [before, after],
+        ...(after !== null && { group: [null, groupsOf({ branchId, role: after })] }),
+      },
     });
   };
   for (const { id, branchId, role, before } of change)

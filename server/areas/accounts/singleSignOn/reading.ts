@@ -87,6 +87,7 @@ export const domainRows = ({ db }: Pick<SessionContext, 'db'>) =>
       domain: emailDomains.domain,
       token: emailDomains.token,
       provenAt: emailDomains.provenAt,
+      missingSince: emailDomains.missingSince,
       provenBy: sql<string>`coalesce(app.person(${emailDomains.provenBy}), '')`.as(
         'proven_by_name',
       ),
@@ -99,10 +100,12 @@ export const domainRows = ({ db }: Pick<SessionContext, 'db'>) =>
 export const toDomain = ({
   token,
   provenAt,
+  missingSince,
   ...row
 }: Awaited<ReturnType<typeof domainRows>>[number]): EmailDomain => ({
   ...row,
   record: `${RECORD_NAME}.${row.domain}`,
   value: `${RECORD_BEGINS}${token}`,
   proven: wallClockOrNull(provenAt),
+  missing: wallClockOrNull(missingSince),
 });

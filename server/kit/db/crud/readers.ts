@@ -40,7 +40,8 @@ export async function reachOf(
 
 /**
  * Notes that a list is read, and answers how many records there are in all. Who asks for those about one reads them also
- * where a search finds none, and nobody is told of records of which none is answered: a search tells what they say.
+ * where a search finds none, and are told how many there are. Of others nobody is told where none is answered: a search
+ * tells what they say.
  */
 export async function noteListing(
   records: Records,
@@ -60,7 +61,7 @@ export async function noteListing(
       isOne ? 'one' : 'many',
     );
   await nameReaders(records, rows, context);
-  return rows.length === 0 ? 0 : total;
+  return isOne || rows.length > 0 ? total : 0;
 }
 
 /**

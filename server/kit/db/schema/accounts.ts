@@ -114,7 +114,7 @@ export const sessionTokens = pgTable(
     replacedAt: instant('replaced_at'),
   },
   (table) => [
-    index('session_token_session').on(table.sessionId),
+    index('session_token_seen').on(table.sessionId, table.issuedAt).concurrently(),
     check('session_token_kind', sql`${table.kind} in ('bearer', 'readOnly')`),
   ],
 );

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { type Passkey, passkeys } from '../../../../contract/accounts/passkeys.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useCallForm } from '../../../framework/form.ts';
-import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { Card, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
+import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { PasskeyLine } from './PasskeyLine.tsx';
+import { PasskeyRemoval } from './PasskeyRemoval.tsx';
 import './passkeys.css';
 
 /** The person's passkeys: added, renamed and removed. */
@@ -81,21 +81,11 @@ function AddButton({ onAdded }: { onAdded: () => void }) {
 function PasskeyItem({ passkey, onChanged }: { passkey: Passkey; onChanged: () => void }) {
   const t = useText();
   const [asks, setAsks] = useState<'name' | 'removal' | null>(null);
-  const { name, created, lastUsed, isBackedUp } = passkey;
-  const added = formatDateTime(created);
-  const props = { passkey, onChanged, onClose: () => setAsks(null) };
+  const { id, name } = passkey;
+  const onClose = () => setAsks(null);
   return (
     <li>
-      <p>
-        <strong>{name}</strong>{' '}
-        {isBackedUp && <StatusChip tone="neutral">{t('PASSKEY.BACKED_UP')}</StatusChip>}
-        <br />
-        <small>
-          {lastUsed === null
-            ? t('PASSKEY.UNUSED', { created: added })
-            : t('PASSKEY.USED', { created: added, used: formatDateTime(lastUsed) })}
-        </small>
-      </p>
+      <PasskeyLine passkey={passkey} />
       <div className="ui-form-actions">
         <Button aria-label={t('PASSKEY.RENAME_THAT', { name })} onClick={() => setAsks('name')}>
           {t('PASSKEY.RENAME')}
@@ -108,8 +98,16 @@ function PasskeyItem({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
           {t('PASSKEY.REMOVE')}
         </Button>
       </div>
-      {asks === 'name' && <Rename {...props} />}
-      {asks === 'removal' && <Removal {...props} />}
+      {asks === 'name' && <Rename passkey={passkey} onChanged={onChanged} onClose={onClose} />}
+      {asks === 'removal' && (
+        <PasskeyRemoval
+          name={name}
+          means="PASSKEY.REMOVE_MEANS"
+          remove={(send) => send(passkeys.removePasskey, { id })}
+          onRemoved={onChanged}
+          onClose={onClose}
+        />
+      )}
     </li>
   );
 }
@@ -139,35 +137,5 @@ function Rename({ passkey: { id, name }, onChanged, onClose }: Asking) {
     >
       <TextField form={form} name="name" label="PASSKEY.NAME" required initialFocus />
     </CallFormDialog>
-  );
-}
-
-function Removal({ passkey: { id, name }, onChanged, onClose }: Asking) {
-  const t = useText();
-  const send = useSend();
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await send(passkeys.removePasskey, { id });
-      notices.done(t('PASSKEY.REMOVED'));
-      onClose();
-      onChanged();
-    } catch (error) {
-      notifyError(t, error);
-      setBusy(false);
-    }
-  };
-  return (
-    <ConfirmDialog
-      title={t('PASSKEY.REMOVE_THAT', { name })}
-      confirmLabel={t('PASSKEY.REMOVE')}
-      variant="danger"
-      busy={isBusy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      <p>{t('PASSKEY.REMOVE_MEANS')}</p>
-    </ConfirmDialog>
   );
 }

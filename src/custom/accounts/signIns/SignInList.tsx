@@ -49,5 +49,6 @@ const refused: Record<Exclude<SignIn['outcome'], 'ok'>, Said> = {
   disowned: { tone: 'bad', code: 'SIGN_INS.DISOWNED' },
   'wrong-password': { tone: 'warn', code: 'SIGN_INS.WRONG_PASSWORD' },
   'wrong-pin': { tone: 'warn', code: 'SIGN_INS.WRONG_PIN' },
+  'wrong-passkey': { tone: 'warn', code: 'SIGN_INS.WRONG_PASSKEY' },
   'wrong-code': { tone: 'bad', code: 'SIGN_INS.WRONG_CODE' },
 };

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "session_token_seen" ON "session_token" USING btree ("session_id","issued_at");
