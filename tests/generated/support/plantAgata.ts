@@ -51,13 +51,17 @@ export async function plantAgata(owner: Client): Promise<void> {
                (${300 + id}, ${id}, NULL, 3, '2036-02-02', '2036-03-01', 0, 50, ${account}, now()),
                (${400 + id}, NULL, ${id}, 3, '2036-01-02', '2036-02-01', 0, 50, ${account}, NULL),
                (${500 + id}, NULL, ${id}, 3, '2036-02-02', '2036-03-01', 0, 50, ${account}, now());
+      INSERT INTO charging_account (id, team_id, agata_tenant_id, name)
+        OVERRIDING SYSTEM VALUE
+        VALUES (${700 + id}, ${id}, NULL, 'Billed'), (${710 + id}, NULL, ${id}, 'Billed');
       INSERT INTO proforma (id, number, charging_account_id, category_id, requested_by, billed_to, lines, sub_total, discount, tax,
                             amount, plan_name, purpose, status, valid_to, terms)
         OVERRIDING SYSTEM VALUE
-        SELECT 9600 + a.n + ${id}, 'PF96' || a.n + ${id}, a.account, 3, ${account}, '{"companyName": "Payer", "branchName": "Team", "email": ""}',
-               '[{"description": "Month", "unitPrice": 10000, "discount": 0, "tax": 0}]', 10000, 0, 0, 10000, 'Month', 'new', 'Open',
-               '2026-01-01', '{"months": 1, "members": 5}'
-          FROM (VALUES (0, ${100 + id}), (10, ${id})) AS a(n, account);
+        SELECT 9600 + a.n + ${id}, 'PF96' || a.n + ${id}, 700 + a.n + ${id}, 3, ${account},
+               '{"companyName": "Payer", "branchName": "Team", "email": ""}',
+               '[{"description": "Month", "unitPrice": 0, "discount": 0, "tax": 0}]', 0, 0, 0, 0, 'Month', 'new', 'Open',
+               '2036-12-31', '{"months": 1, "members": 5}'
+          FROM (VALUES (0), (10)) AS a(n);
       INSERT INTO article (team_id, category_id, author_id, title, body, state)
         VALUES (${id}, 3, ${account}, 'Walking', '<p>Ten minutes.</p>', 'draft');
       INSERT INTO article_response (team_id, article_id, account_id, answer) VALUES (${id}, ${id}, ${account}, 'helpful');`);

@@ -123,7 +123,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       missing: 999_999,
     },
     'team-charging-accounts': { ...ofAgata, own: [101], otherBranch: [102], otherTenant: [103] },
-    // Its days are over, so that it can be cancelled and something else subscribed to.
+    // Open and of nothing, so that it is paid and cancelled, and something else can be subscribed to meanwhile.
     'team-bills': { own: [9601], otherBranch: [9602], otherTenant: [9603], missing: 999_999 },
     'tenant-bills': { own: [9611], otherBranch: [9612], otherTenant: [9613], missing: 999_999 },
     // Present, coming, and cancelled before it began.

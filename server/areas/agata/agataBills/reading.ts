@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { agataBills as calls } from '../../../../contract/agata/agataBills.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
@@ -59,6 +59,7 @@ export async function awaitedBill({ db }: SessionContext, of: Subscriber): Promi
       and(
         accountsOfOwner(of.audience, of.id),
         eq(proformas.status, 'Open'),
+        gt(proformas.amount, 0),
         sql`${proformas.validTo} >= ${clinicToday()}`,
       ),
     );
