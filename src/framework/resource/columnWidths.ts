@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 
 /** How narrow and how wide a column can be made, in pixels. */
-export const COLUMN_WIDTH = { min: 64, max: 720 } as const;
+export const COLUMN_WIDTH = { min: 64, max: 960 } as const;
 
 /** The widths of a list's columns that a person chose, in pixels; every other column is as wide as it needs. */
 export interface ColumnWidths {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { columnWidth } from '../../framework/resource/columnWidths.ts';
 
 /** Pixels of movement from which on a press on an edge is a drag. */
@@ -16,38 +16,34 @@ export function ColumnEdge({
   variable: string;
   onWidth: (width: number | null) => void;
 }) {
-  const drag = useRef<{ from: number; width: number; isMoved: boolean } | null>(null);
-  const widthAt = (event: PointerEvent, { from, width }: { from: number; width: number }) =>
-    columnWidth(width + event.clientX - from);
+  const drag = useRef<{ from: number; before: number; width: number | null } | null>(null);
+  const end = () => {
+    const width = drag.current?.width ?? null;
+    drag.current = null;
+    if (width !== null) onWidth(width);
+  };
   return (
     <span
       className="rs-edge"
       aria-hidden
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        const head = event.currentTarget.closest('th');
-        drag.current = { from: event.clientX, width: head?.offsetWidth ?? 0, isMoved: false };
+        const before = event.currentTarget.closest('th')?.offsetWidth ?? 0;
+        drag.current = { from: event.clientX, before, width: null };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
         const { current } = drag;
         if (!current) return;
-        const width = widthAt(event, current);
-        if (current.isMoved)
-          event.currentTarget.closest('table')?.style.setProperty(variable, `${width}px`);
-        else if (Math.abs(event.clientX - current.from) >= DRAG_FROM) {
-          current.isMoved = true;
-          onWidth(width);
-        }
+        const moved = event.clientX - current.from;
+        if (current.width === null && Math.abs(moved) < DRAG_FROM) return;
+        const isFirst = current.width === null;
+        current.width = columnWidth(current.before + moved);
+        if (isFirst) onWidth(current.width);
+        event.currentTarget.closest('table')?.style.setProperty(variable, `${current.width}px`);
       }}
-      onPointerUp={(event) => {
-        const { current } = drag;
-        drag.current = null;
-        if (current?.isMoved) onWidth(widthAt(event, current));
-      }}
-      onPointerCancel={() => {
-        drag.current = null;
-      }}
+      onPointerUp={end}
+      onPointerCancel={end}
       onDoubleClick={() => onWidth(null)}
     />
   );

@@ -36,10 +36,10 @@ export function ColumnMenu({
   labels: ResourceLabels;
   onToggle: (name: string) => void;
   onMove: (name: string, by: -1 | 1) => void;
-  widths: ColumnWidths;
+  /** Left out where no heads are drawn whose width could change. */
+  widths: ColumnWidths | undefined;
 }) {
   const names = new Set(shown.map(({ name }) => name));
-  const widthOf = (name: string) => widths.of[name] ?? drawnWidth(name);
   return (
     <Popover
       label={
@@ -71,25 +71,27 @@ export function ColumnMenu({
                     label={labels.t('LIST.COLUMN_DOWN', { name: label })}
                     onClick={() => onMove(name, 1)}
                   />
-                  <span className="rs-widths">
-                    <IconButton
-                      icon="minus"
-                      label={labels.t('LIST.COLUMN_NARROWER', { name: label })}
-                      onClick={() => widths.set(name, widthOf(name) - WIDTH_STEP)}
-                    />
-                    <IconButton
-                      icon="plus"
-                      label={labels.t('LIST.COLUMN_WIDER', { name: label })}
-                      onClick={() => widths.set(name, widthOf(name) + WIDTH_STEP)}
-                    />
-                  </span>
+                  {widths && (
+                    <span className="rs-widths">
+                      <IconButton
+                        icon="minus"
+                        label={labels.t('LIST.COLUMN_NARROWER', { name: label })}
+                        onClick={() => widths.set(name, drawnWidth(name) - WIDTH_STEP)}
+                      />
+                      <IconButton
+                        icon="plus"
+                        label={labels.t('LIST.COLUMN_WIDER', { name: label })}
+                        onClick={() => widths.set(name, drawnWidth(name) + WIDTH_STEP)}
+                      />
+                    </span>
+                  )}
                 </>
               )}
             </div>
           );
         })}
       </fieldset>
-      {Object.keys(widths.of).length > 0 && (
+      {widths && Object.keys(widths.of).length > 0 && (
         <Button variant="quiet" onClick={widths.reset}>
           {labels.t('LIST.COLUMNS_FIT')}
         </Button>

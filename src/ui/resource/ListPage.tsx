@@ -140,7 +140,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                   labels={labels}
                   onToggle={columns.toggle}
                   onMove={columns.move}
-                  widths={columns.widths}
+                  widths={layout === 'table' && list.data?.length ? columns.widths : undefined}
                 />
               </div>
             </div>
