@@ -33,9 +33,20 @@ const provider = {} as ResourceDataProvider;
 const send: Send = () => Promise.reject(new Error('not asked here'));
 const IDS = [1, 2, 3];
 
+const CHARGED: Fields = {
+  phoneNo: '60321660001',
+  stateCode: '14',
+  tin: 'C20880050010',
+  idType: 'BRN',
+  rocNo: '202401000001',
+  sstNo: 'W10-1808-32000059',
+};
+
 /** Values of fields that depend on more than their own rule, by resource. */
 const GIVEN: Record<string, Fields> = {
   patients: { relationList: [] },
+  'charging-accounts': CHARGED,
+  'team-charging-accounts': CHARGED,
   organizer: { weekdays: '', everyWeeks: 1 },
   'print-slips': { series: 'MC' },
   plans: { features: ['sms', 'followUps'] },

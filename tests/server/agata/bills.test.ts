@@ -147,6 +147,24 @@ describe('a subscription with a price', () => {
     expect((await admin.send(api.proformaDetail, { proformaNo })).data.branchName).toBe('Team own');
   });
 
+  it('is for the buyer that its charging account names, as MyInvois wants it', async () => {
+    const buyer = { tin: 'C20880050010', idType: 'BRN', rocNo: '202401000001', stateCode: '14' };
+    await leader.send(api.updateTeamChargingAccount, {
+      id: 901,
+      ...buyer,
+      address: '1 Jalan Baru',
+    });
+    const { id } = await bill();
+    const { data: made } = await admin.send(api.createInvoice, { proformaID: id });
+    const { data: invoice } = await admin.send(api.invoiceDetail, { id: made.id });
+    expect(invoice.billedTo).toMatchObject({
+      companyName: 'Heart Care Sdn Bhd',
+      email: 'pay@heart.test',
+      address: '1 Jalan Baru',
+      ...buyer,
+    });
+  });
+
   it('begins once of twenty payments; the others wait for a decision', async () => {
     const { id, proformaNo } = await bill();
     await Promise.all(Array.from({ length: 20 }, () => notified(proformaNo)));

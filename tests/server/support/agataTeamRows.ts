@@ -1,3 +1,4 @@
+import { BILLED_TO } from './billing.ts';
 import type { ResourceTrial } from './resourceRows.ts';
 import { people } from './world.ts';
 
@@ -13,8 +14,8 @@ export const agataTeamTrials = (many: number): Readonly<Record<string, ResourceT
     `WITH payer AS (INSERT INTO charging_account (${column}, name) VALUES (1, 'Billed') RETURNING id)
      INSERT INTO proforma (number, charging_account_id, category_id, requested_by, billed_to, lines, sub_total, discount, tax, amount,
                            plan_name, purpose, status, valid_to, terms)
-     SELECT 'PF-${column}-' || n, payer.id, (SELECT id FROM subscription_category WHERE name = 'Used'), ${people.consultant.id}, '{}', '[]',
-            n, 0, 0, n, 'Used', 'new', 'Cancelled', date '1990-01-01' + n, '{"months": 1, "members": 5}' FROM payer, ${fillers}`;
+     SELECT 'PF-${column}-' || n, payer.id, (SELECT id FROM subscription_category WHERE name = 'Used'), ${people.consultant.id},
+            '${BILLED_TO}', '[]', n, 0, 0, n, 'Used', 'new', 'Cancelled', date '1990-01-01' + n, '{"months": 1, "members": 5}' FROM payer, ${fillers}`;
   return {
     'subscription-categories': {
       who: 'admin',

@@ -539,7 +539,8 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
              plan_name, proforma_id, status)
            SELECT number, tenant_id, branch_id, billed_to, lines, sub_total, discount, tax, amount, plan_id, plan_name, id,
                   'Paid' FROM proforma WHERE number LIKE 'FILL%'`,
-    make: { proformaID: MANY + 1 },
+    // The one that was made after those of branches, teams and tenants.
+    make: { proformaID: 3 * MANY + 1 },
   },
   'unsettled-payments': {
     who: 'admin',
