@@ -34,8 +34,10 @@ test('a leader subscribes a team, pays the bill, and the Administrator has its i
 
   // The open page says so by itself.
   await expect(paying.getByText(new RegExp(invoiceNo))).toBeVisible();
-  await leader.keyboard.press('Escape');
-  await expect(leader.getByRole('button', { name: `Invoice: ${invoiceNo}` })).toBeVisible();
+  await paying.getByRole('button', { name: 'Close' }).click();
+  const paid = leader.getByRole('row').filter({ hasText: number });
+  await expect(paid).toContainText('Paid');
+  await expect(paid.getByRole('button', { name: /^Invoice/ })).toBeVisible();
 
   const admin = await open('admin');
   await visit(admin, '/billing-management/invoice-and-receipt');
