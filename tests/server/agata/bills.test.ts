@@ -148,7 +148,12 @@ describe('a subscription with a price', () => {
   });
 
   it('is for the buyer that its charging account names, as MyInvois wants it', async () => {
-    const buyer = { tin: 'C20880050010', idType: 'BRN', rocNo: '202401000001', stateCode: '14' };
+    const buyer = {
+      tin: 'C20880050010',
+      idType: 'BRN',
+      rocNo: '202401000001',
+      stateCode: '14',
+    } as const;
     await leader.send(api.updateTeamChargingAccount, {
       id: 901,
       ...buyer,
