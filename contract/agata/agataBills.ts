@@ -32,6 +32,11 @@ export const agataBill = z
     }),
     issuedOn: text.check(z.meta({ kind: 'day' })),
     validTo: text.check(z.meta({ kind: 'day', description: 'The last day on which it is paid.' })),
+    isPaidLate: z.boolean().check(
+      z.meta({
+        description: 'Paid when it was cancelled or its days were over: the platform decides.',
+      }),
+    ),
     invoiceNo: text.check(z.meta({ description: 'Empty until it is paid.' })),
     receiptNo: text,
     creditNoteNos: z.array(text),

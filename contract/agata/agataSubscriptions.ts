@@ -94,9 +94,15 @@ const offer = z
     ),
     awaits: text.check(
       z.meta({
-        description: 'The number of the bill that is to be paid or cancelled first; else empty.',
+        description:
+          'The number of the bill that is to be paid or cancelled first, or whose money waits for the platform; else empty.',
       }),
     ),
+    isAwaitedPaid: z
+      .boolean()
+      .check(
+        z.meta({ description: 'The money of that bill came too late: the platform decides.' }),
+      ),
     isHad: z.boolean().check(z.meta({ description: 'It costs nothing, and was had once.' })),
     maySubscribe: z.boolean(),
   })
@@ -119,7 +125,7 @@ const chosen = {
   ),
 };
 const example = { fromDay: '2036-02-02', shownTotal: 10_000 };
-const TERMS = `A bill is made of the price and the tax of the category, and the subscription begins once that is paid: on that day, or the day after the last one ends. What costs nothing begins at once, and is had once (409). fromDay is the day that was offered; 409 where something was subscribed since or a bill is awaited, so that it is not done twice. Without a subscription ${FREE_MEMBERS} members are free.`;
+const TERMS = `A bill is made of the price and the tax of the category, and the subscription begins once that is paid: on that day, or the day after the last one ends. What costs nothing begins at once, and is had once (409). fromDay is the day that was offered; 409 where something was subscribed since, a bill is awaited or the money of one waits for the platform, so that it is not done twice. Without a subscription ${FREE_MEMBERS} members are free.`;
 
 const CANCELLING =
   'The present one holds until its last day, and of what was paid the platform decides. Only the last one is cancelled, and only before its first day (409). For owners and administrators (403).';

@@ -20,9 +20,12 @@ const charged = {
   ownerId: z.int(),
   owner: text.check(z.meta({ description: 'The name of the team or tenant.' })),
   subscriptions: z.int().check(z.meta({ description: 'Without those that were cancelled.' })),
-  charged: z
-    .int()
-    .check(z.meta({ kind: 'money', description: 'Sen: all of them together, with tax.' })),
+  charged: z.int().check(
+    z.meta({
+      kind: 'money',
+      description: 'Sen: all of them together, with tax, less what was credited.',
+    }),
+  ),
 };
 
 /** The accounts by which the tenants of AGATA are billed. */

@@ -7,6 +7,16 @@ export const bills = {
     '%{number} belum dibayar. Bayar atau batalkannya sebelum melanggan yang lain.',
     '%{number} 尚未付款。请先付款或取消，再订阅其他项目。',
   ],
+  'AGATA.SUBSCRIPTION.PAID_LATE': [
+    'The money for %{number} came too late and waits for the platform. Once that has decided, you can subscribe.',
+    'Wang untuk %{number} lewat diterima dan menunggu keputusan platform. Anda boleh melanggan selepas itu.',
+    '%{number} 的款项逾期到账，正等待平台处理。处理完成后即可订阅。',
+  ],
+  'AGATA.SUBSCRIPTION.PAID_WAITS': [
+    '%{number} is paid and waits for the platform',
+    '%{number} sudah dibayar dan menunggu platform',
+    '%{number} 已付款，等待平台处理',
+  ],
   'AGATA.SUBSCRIPTION.FREE_ONCE': [
     'What costs nothing is had once.',
     'Langganan percuma hanya boleh diambil sekali.',

@@ -158,6 +158,11 @@ export const tenants = {
     'Satu langganan dicaj kepada akaun ini, maka akaun ini dikekalkan. |||| %{count} langganan dicaj kepada akaun ini, maka akaun ini dikekalkan.',
     '有订阅计入此账户，因此不能移除。 |||| 有 %{count} 项订阅计入此账户，因此不能移除。',
   ],
+  'AGATA.CHARGING_ACCOUNT_BILLED': [
+    'A bill was made for this account, so it stays, even where the bill was cancelled. |||| %{count} bills were made for this account, so it stays, even where they were cancelled.',
+    'Satu bil telah dibuat untuk akaun ini, maka akaun ini dikekalkan walaupun bil dibatalkan. |||| %{count} bil telah dibuat untuk akaun ini, maka akaun ini dikekalkan walaupun bil dibatalkan.',
+    '此账户曾开具账单，即使账单已取消，也不能移除。 |||| 此账户曾开具 %{count} 张账单，即使账单已取消，也不能移除。',
+  ],
   'RESOURCE.ALL_CHARGING_ACCOUNTS': ['Charging accounts', 'Akaun caj', '收费账户'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.ONE': ['Charging account', 'Akaun caj', '收费账户'],
   'RESOURCE.ALL_CHARGING_ACCOUNTS.NAME': ['Name', 'Nama', '名称'],

@@ -36,8 +36,8 @@ export interface Recorded {
   /** What was done, with its words in `HISTORY`; or a transition, whose words are the resource's. */
   action: HistoryAction | TransitionName;
   changes?: Changes | undefined;
-  /** The record's branch, where it may be another than the chosen one. */
-  branchId?: number | undefined;
+  /** The record's branch, where it may be another than the chosen one; null where it has none. */
+  branchId?: number | null | undefined;
   /** The resource of the hub's event, where it is another. */
   announcedAs?: string;
   /** The kind of the hub's event, where it does not follow from the action. */

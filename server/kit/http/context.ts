@@ -112,19 +112,22 @@ export interface SessionContext
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
   /** Whether the person may do this by their role on the platform, as their level leaves it. */
   mayOnPlatform: (action: string, resource: string) => 'all' | 'own' | 'none';
-  /** Announces a changed record to the pages of a branch, the chosen one by default, once the transaction is committed. */
+  /**
+   * Announces a changed record to the pages of a branch, the chosen one by default, once the transaction is committed; null
+   * where it is of none.
+   */
   announce: (
     change: Pick<RecordChanged, 'resource' | 'id' | 'change'>,
-    branchId?: number,
+    branchId?: number | null,
   ) => Promise<void>;
   /** Every declared call by its name, for calls that run others. */
   calls: Calls;
-  /** Adds an audit entry, of the chosen branch by default; `changes` holds before and after of each field. */
+  /** Adds an audit entry, of the chosen branch by default, of none for null; `changes` holds before and after of each field. */
   audit: (entry: {
     resource: string;
     id: number | string;
     action: string;
-    branchId?: number | undefined;
+    branchId?: number | null | undefined;
     changes?: Record<string, [unknown, unknown]>;
   }) => Promise<void>;
 }

@@ -52,7 +52,7 @@ export function sessionContext(
     },
     mayOnPlatform,
     async announce(change, branchId = branchOf(opened)?.id) {
-      if (branchId === undefined) return;
+      if (branchId === undefined || branchId === null) return;
       const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
       const message = { kind: 'changed', branch: branchId, event };
       await notifyHub(work, { message: JSON.stringify(message) });
@@ -62,7 +62,7 @@ export function sessionContext(
       return addEntry(work, {
         ...entry,
         resource,
-        branchId: branchId ?? usual,
+        branchId: branchId === undefined ? usual : branchId,
         by: opened.account_id,
       });
     },
@@ -76,7 +76,7 @@ export function systemRecorder(
 ): Recorder {
   return {
     async announce(change, branchId) {
-      if (branchId === undefined) return;
+      if (branchId === undefined || branchId === null) return;
       const event = { ...change, by: accountId ?? 0, at: new Date().toISOString() };
       await notifyHub(work, {
         message: JSON.stringify({ kind: 'changed', branch: branchId, event }),

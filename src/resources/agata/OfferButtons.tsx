@@ -37,7 +37,9 @@ function OfferButton({
   if (record.awaits !== '')
     return (
       <ButtonLink to={bills}>
-        {t('AGATA.SUBSCRIPTION.TO_PAY', { number: record.awaits })}
+        {t(record.isAwaitedPaid ? 'AGATA.SUBSCRIPTION.PAID_WAITS' : 'AGATA.SUBSCRIPTION.TO_PAY', {
+          number: record.awaits,
+        })}
       </ButtonLink>
     );
   if (record.isHad) return <span className="ui-hint">{t('AGATA.SUBSCRIPTION.HAD')}</span>;

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { addDays } from '../../../contract/kit/days.ts';
+import { decide, lockInvoice } from '../../../server/areas/accounts/eInvoices/deciding.ts';
 import { addMember, makeProvider } from '../support/agataPeople.ts';
 import { makeAgata } from '../support/agataWorld.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import { account, signedResult } from '../support/payments.ts';
 import { type Gateway, startGateway } from '../support/sms.ts';
+import { branchIds, people } from '../support/world.ts';
 
 let peer: Gateway;
 let clinic: Clinic;
@@ -62,16 +64,28 @@ const tranID = (() => {
   let last = 7_000;
   return () => String((last += 1));
 })();
-async function bill() {
-  const [offer] = (await leader.send(api.getTeamSubscriptionOffers, {})).data;
-  const { data } = await leader.send(api.subscribeTeam, {
-    categoryId: category,
-    fromDay: offer?.fromDay ?? '',
-    shownTotal: 1_728_000,
-    chargingAccountId: 901,
-  });
+const wanted = async () => ({
+  categoryId: category,
+  fromDay: (await offered())?.fromDay ?? '',
+  shownTotal: 1_728_000,
+  chargingAccountId: 901,
+});
+async function bill(by = leader) {
+  const { data } = await by.send(api.subscribeTeam, await wanted());
   if (!data.bill) throw new Error('no bill was made');
   return data.bill;
+}
+async function offered() {
+  const { data } = await leader.send(api.getTeamSubscriptionOffers, {});
+  return data.find(({ id }) => id === category);
+}
+const invoiced = async () => admin.send(api.createInvoice, { proformaID: (await bill()).id });
+/** A bill that was paid after its last day. */
+async function paidLate() {
+  const made = await bill();
+  await clinic.owner.query(`UPDATE proforma SET valid_to = '2026-11-20' WHERE id = $1`, [made.id]);
+  await notified(made.proformaNo);
+  return made;
 }
 /** The gateway tells of a payment. A busy server puts a post off, and the gateway repeats it. */
 async function notified(orderid: string): Promise<void> {
@@ -205,9 +219,9 @@ describe('a subscription with a price', () => {
     expect((await leader.send(api.cancelTeamBill, { id })).data.status).toBe('Cancelled');
     expect(code(await leader.refused(api.cancelTeamBill, { id }))).toBe('409 PROFORMA.NOT_OPEN');
     // Its money comes all the same, and the platform pays the next bill of the account with it.
+    const next = await bill();
     await notified(proformaNo);
     expect(await held()).toEqual([]);
-    const next = await bill();
     const { data: waiting } = await admin.send(api.unsettledPaymentList, { q: proformaNo });
     expect(waiting.data).toMatchObject([{ companyName: 'Heart Care Sdn Bhd', reason: 'Replaced' }]);
     await admin.send(api.takePayment, { id: waiting.data[0]?.id ?? 0, proformaID: next.id });
@@ -225,6 +239,36 @@ describe('a subscription with a price', () => {
     const next = await bill();
     expect(await billOf(id)).toMatchObject({ status: 'Cancelled' });
     expect(next.status).toBe('Open');
+  });
+
+  it('paid after its last day waits for the platform, and nothing else is subscribed to until then', async () => {
+    const { id, proformaNo } = await paidLate();
+    expect(await billOf(id)).toMatchObject({ status: 'Expired', isPaidLate: true, mayPay: false });
+    expect(await offered()).toMatchObject({ awaits: proformaNo, isAwaitedPaid: true });
+    expect(code(await leader.refused(api.subscribeTeam, await wanted()))).toBe(
+      '409 AGATA.SUBSCRIPTION.PAID_LATE',
+    );
+    await admin.send(api.createInvoice, { proformaID: id });
+    expect(await billOf(id)).toMatchObject({ status: 'Paid', isPaidLate: false });
+    expect(await offered()).toMatchObject({ awaits: '', isAwaitedPaid: false });
+    expect(await held()).toHaveLength(1);
+  });
+
+  it('paid late after another was made takes its place: the other is no longer to be paid', async () => {
+    const first = await bill();
+    await leader.send(api.cancelTeamBill, { id: first.id });
+    const other = await bill();
+    await notified(first.proformaNo);
+    expect(await billOf(other.id)).toMatchObject({ status: 'Open', mayPay: true });
+    await admin.send(api.createInvoice, { proformaID: first.id });
+    expect(await billOf(other.id)).toMatchObject({ status: 'Cancelled', mayPay: false });
+    expect(await offered()).toMatchObject({ awaits: '' });
+    expect(await held()).toHaveLength(1);
+    const { rows } = await clinic.owner.query(
+      `SELECT action FROM audit WHERE resource = 'proformas' AND record_id = $1 AND action IN ('cancel', 'pay')`,
+      [String(other.id)],
+    );
+    expect(rows).toEqual([{ action: 'cancel' }]);
   });
 
   it('ends with its invoice, and its money is to be given back', async () => {
@@ -251,7 +295,105 @@ describe('a subscription with a price', () => {
   });
 });
 
+describe('a subscription that another follows', () => {
+  it('keeps its invoice while that was paid for and days of it are left', async () => {
+    const { data: first } = await invoiced();
+    await invoiced();
+    const giving = { id: first.id, amount: 1_728_000, reason: 'Goodwill' };
+    expect(code(await admin.refused(api.createCreditNote, giving))).toBe('409 INVOICE.FOLLOWED');
+    await clinic.owner.query(
+      `UPDATE agata_subscription SET from_day = from_day - 800, to_day = $2 WHERE invoice_id = $1`,
+      [first.id, addDays(clinicToday(), -1)],
+    );
+    expect((await admin.send(api.createCreditNote, giving)).data.status).toBe('Credited');
+  });
+
+  it('loses its invoice though one follows that cost nothing', async () => {
+    const { data: free } = await admin.send(api.subscriptionCategoryCreate, {
+      name: 'Trial',
+      audience: 'team',
+      months: 1,
+      price: 0,
+      members: 5,
+    });
+    const { data: paid } = await invoiced();
+    const { data } = await leader.send(api.subscribeTeam, {
+      ...(await wanted()),
+      categoryId: free.id,
+      shownTotal: 0,
+    });
+    expect(data.subscription).toMatchObject({ state: 'coming', invoiceNo: '' });
+    await admin.send(api.cancelInvoice, { id: paid.id, reason: 'By mistake' });
+    expect((await held()).map(({ state }) => state)).toEqual(['coming', 'cancelled']);
+  });
+});
+
+describe('a bill of people who work in a clinic too', () => {
+  it('is written into no clinic, and nobody there is told', async () => {
+    await addMember(clinic.owner, await makeProvider(clinic.owner, 'doctor', '60137000002'), {
+      role: 2,
+    });
+    await clinic.owner.query(
+      `INSERT INTO membership (account_id, tenant_id, branch_id, role, name, email)
+       VALUES ($1, 1, $2, 'Manager', 'Both', 'both@world.test')`,
+      [people.admin.id, branchIds.kl],
+    );
+    const { rows: before } = await clinic.owner.query('SELECT max(id) AS last FROM audit');
+    const [doctor, seller] = [await clinic.as('doctor'), await clinic.as('admin')];
+    await doctor.send(api.cancelTeamBill, { id: (await bill(doctor)).id });
+    const { id } = await bill(doctor);
+    const { data: invoice } = await seller.send(api.createInvoice, { proformaID: id });
+    await seller.send(api.createCreditNote, { id: invoice.id, amount: 100, reason: 'Goodwill' });
+    await seller.send(api.cancelProforma, { id: (await bill(doctor)).id });
+    const { rows: entries } = await clinic.owner.query(
+      `SELECT resource, branch_id, array_agg(DISTINCT action ORDER BY action) AS actions FROM audit
+        WHERE resource IN ('proformas', 'invoices', 'unsettled-payments', 'team-subscriptions')
+          AND account_id IN ($1, $2) AND id > $3
+        GROUP BY resource, branch_id ORDER BY resource`,
+      [people.admin.id, people.doctor.id, before[0]?.last],
+    );
+    expect(entries).toEqual([
+      { resource: 'invoices', branch_id: null, actions: ['create', 'credit'] },
+      { resource: 'proformas', branch_id: null, actions: ['cancel', 'create', 'mail', 'pay'] },
+      { resource: 'team-subscriptions', branch_id: null, actions: ['subscribe'] },
+      { resource: 'unsettled-payments', branch_id: null, actions: ['create'] },
+    ]);
+    const { rows: told } = await clinic.owner.query(
+      `SELECT event, branch_id FROM notification WHERE event IN ('PROFORMA_MADE', 'PLAN_PAID')`,
+    );
+    expect(told).toEqual([]);
+    await clinic.owner.query('DELETE FROM membership WHERE account_id = $1', [people.admin.id]);
+  });
+});
+
+describe('who is billed', () => {
+  it('is reached where the account has no address, also once it is taken anew for MyInvois', async () => {
+    await clinic.owner.query(`UPDATE charging_account SET email = '' WHERE id = 901`);
+    const { data: invoice } = await invoiced();
+    const decided = await clinic.database.system(async ({ db }) => {
+      const row = await lockInvoice(db, invoice.id);
+      return row && decide(db, row, { isAsked: true });
+    });
+    expect(decided?.billedTo).toMatchObject({
+      companyName: 'Heart Care Sdn Bhd',
+      email: people.consultant.email,
+    });
+    await clinic.owner.query(`UPDATE charging_account SET email = 'pay@heart.test' WHERE id = 901`);
+  });
+});
+
 describe('what the seller reads', () => {
+  it('has what an account was charged, less what was credited', async () => {
+    const { data: invoice } = await invoiced();
+    const credited = { id: invoice.id, amount: 400_000, reason: 'Goodwill' };
+    await admin.send(api.createCreditNote, credited);
+    const { data } = await admin.send(api.allChargingAccountList, { q: 'Practice' });
+    expect(data).toMatchObject({
+      data: [{ subscriptions: 1, charged: 1_328_000 }],
+      sums: { charged: 1_328_000 },
+    });
+  });
+
   it('has the tax, the postings and the lists of these bills', async () => {
     const before = await figures();
     const { id } = await bill();

@@ -140,6 +140,20 @@ describe('a subscription', () => {
     ]);
   });
 
+  it('leaves the account where its bill was cancelled, as the bill stays', async () => {
+    const { data: account } = await leader.send(api.createTeamChargingAccount, { name: 'Once' });
+    const { data } = await leader.send(api.subscribeTeam, {
+      ...input(),
+      chargingAccountId: account.id,
+    });
+    await leader.send(api.cancelTeamBill, { id: data.bill?.id ?? 0 });
+    const billed = await leader.refused(api.removeTeamChargingAccount, { id: account.id });
+    expect([code(billed), billed.failures[0]?.params]).toEqual([
+      '409 AGATA.CHARGING_ACCOUNT_BILLED',
+      { count: 1 },
+    ]);
+  });
+
   it('of a tenant is of a category for tenants, and charged to an account of its own', async () => {
     const { data: offers } = await leader.send(api.getTenantSubscriptionOffers, {});
     expect(offers.map(({ name }) => name)).toEqual(['Centre']);

@@ -188,6 +188,25 @@ describe('the page of a code', () => {
   });
 });
 
+const openBill = {
+  id: 31,
+  proformaNo: 'PF000031',
+  category: 'Small team',
+  chargingAccount: 'Practice',
+  price: 60_000,
+  tax: 4_800,
+  total: 64_800,
+  status: 'Open' as const,
+  issuedOn: '2026-11-29',
+  validTo: '2026-12-12',
+  isPaidLate: false,
+  invoiceNo: '',
+  receiptNo: '',
+  creditNoteNos: [],
+  credited: 0,
+  mayPay: true,
+};
+
 describe('an offer', () => {
   it('is confirmed with what it comes to, its days and who pays, as they were shown', async () => {
     mock(
@@ -207,6 +226,7 @@ describe('an offer', () => {
             fromDay: '2026-12-01',
             toDay: '2027-11-30',
             awaits: '',
+            isAwaitedPaid: false,
             isHad: false,
             maySubscribe: true,
           },
@@ -228,25 +248,8 @@ describe('an offer', () => {
       teamChargingAccounts.teamChargingAccountList,
       new WithTotal({ data: [{ ...account, version: 1 }] }, 1),
     );
-    const bill = {
-      id: 31,
-      proformaNo: 'PF000031',
-      category: 'Small team',
-      chargingAccount: 'Practice',
-      price: 60_000,
-      tax: 4_800,
-      total: 64_800,
-      status: 'Open' as const,
-      issuedOn: '2026-11-29',
-      validTo: '2026-12-12',
-      invoiceNo: '',
-      receiptNo: '',
-      creditNoteNos: [],
-      credited: 0,
-      mayPay: true,
-    };
-    const sent = mock(agataSubscriptions.subscribeTeam, { subscription: null, bill });
-    mock(agataBills.getTeamBillsList, new WithTotal([bill], 1));
+    const sent = mock(agataSubscriptions.subscribeTeam, { subscription: null, bill: openBill });
+    mock(agataBills.getTeamBillsList, new WithTotal([openBill], 1));
     mock(agataBills.getTeamBillPayment, {
       host: 'https://pay.test',
       merchantID: 'clinic',
@@ -285,23 +288,24 @@ describe('an offer', () => {
 });
 
 describe('while a bill is to be paid', () => {
+  const offer = {
+    id: 5,
+    name: 'Small team',
+    months: 12,
+    price: 60_000,
+    tax: 4_800,
+    total: 64_800,
+    chargingAccountId: 3,
+    members: 10,
+    description: '',
+    fromDay: '2026-12-01',
+    toDay: '2027-11-30',
+    awaits: 'PF000031',
+    isAwaitedPaid: false,
+    isHad: false,
+    maySubscribe: true,
+  };
   it('nothing else is subscribed to: the offer leads to the bill', async () => {
-    const offer = {
-      id: 5,
-      name: 'Small team',
-      months: 12,
-      price: 60_000,
-      tax: 4_800,
-      total: 64_800,
-      chargingAccountId: 3,
-      members: 10,
-      description: '',
-      fromDay: '2026-12-01',
-      toDay: '2027-11-30',
-      awaits: 'PF000031',
-      isHad: false,
-      maySubscribe: true,
-    };
     const free = {
       ...offer,
       id: 6,
@@ -318,6 +322,24 @@ describe('while a bill is to be paid', () => {
     expect(link.getAttribute('href')).toBe('/ag-consultant-team/bills');
     expect(await screen.findByText('Had already')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Subscribe/ })).toBeNull();
+  });
+
+  it('whose money came too late, the offer and the bill say so', async () => {
+    mock(
+      agataSubscriptions.getTeamSubscriptionOffers,
+      new WithTotal([{ ...offer, isAwaitedPaid: true }], 1),
+    );
+    mock(
+      agataBills.getTeamBillsList,
+      new WithTotal([{ ...openBill, status: 'Expired', isPaidLate: true, mayPay: false }], 1),
+    );
+    const { user } = openAgata('/ag-consultant-team/subscription');
+    await user.click(
+      await screen.findByRole('link', { name: 'PF000031 is paid and waits for the platform' }),
+    );
+    const row = within(await screen.findByRole('row', { name: /PF000031/ }));
+    expect(row.getByText('Paid too late')).toBeTruthy();
+    expect(row.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });
 

@@ -216,6 +216,7 @@ describe('an offer to a tenant', () => {
       fromDay: '2026-12-01',
       toDay: '2027-11-30',
       awaits: '',
+      isAwaitedPaid: false,
       isHad: false,
       maySubscribe: true,
     };

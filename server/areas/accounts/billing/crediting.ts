@@ -285,7 +285,7 @@ async function changed(
     id,
     action,
     changes,
-    branchId: branchId ?? undefined,
+    branchId,
   });
   if (branchId === null) return;
   // What an open proforma counts as unused has changed.

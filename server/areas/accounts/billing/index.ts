@@ -45,8 +45,7 @@ export const billing: Handlers<typeof calls> = {
       .where(sql`${proformas.id} = ${id} AND ${proformas.status} = 'Open'`)
       .returning({ id: proformas.id });
     if (changed.length === 0) throw refusal(409, 'PROFORMA.NOT_OPEN');
-    const branchId = branchID ?? undefined;
-    await record(context, { resource: 'proformas', id, action: 'cancel', branchId });
+    await record(context, { resource: 'proformas', id, action: 'cancel', branchId: branchID });
     return proformaOf(eq(proformas.id, id), context);
   },
 
@@ -63,7 +62,7 @@ export const billing: Handlers<typeof calls> = {
       id,
       action: 'edit',
       changes: { isReminded: [held.isReminded, isReminded] },
-      branchId: held.branchId ?? undefined,
+      branchId: held.branchId,
     });
     return proformaOf(eq(proformas.id, id), context);
   },

@@ -69,7 +69,7 @@ export async function mailProforma(
     .update(proformas)
     .set({ mailedAt: sql`now()` })
     .where(eq(proformas.id, id));
-  await work.audit({ resource: 'proformas', id, action: MAILED, branchId: branchId ?? undefined });
+  await work.audit({ resource: 'proformas', id, action: MAILED, branchId });
 }
 
 // Where the reader pays it, or subscribes anew.

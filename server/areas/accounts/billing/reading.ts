@@ -57,7 +57,8 @@ const payerOf = ({ branchId }: Documents) =>
   sql<'branch' | 'team' | 'tenant'>`CASE WHEN ${branchId} IS NOT NULL THEN 'branch'
     WHEN ${chargingAccounts.teamId} IS NOT NULL THEN 'team' ELSE 'tenant' END`;
 
-const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
+/** Whether a proforma was paid when it was cancelled or its days were over, and the platform has not decided yet. */
+export const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
   AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${outer(proformas.id)} AND u.state = 'Waiting'
               AND u.reason IN ('Replaced', 'Late'))
   AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.proforma_id = ${outer(proformas.id)}))`;

@@ -63,15 +63,14 @@ export async function settle(
       paymentMethod,
       number: await nextNumber(db, 'receipt'),
     });
-  const ofBranch = { branchId: branchId ?? undefined };
-  await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', ...ofBranch });
+  await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', branchId });
   const { amount } = invoice;
   await record(work, {
     resource: 'invoices',
     id: invoice.id,
     action: 'create',
     changes: { amount: [0, amount] },
-    ...ofBranch,
+    branchId,
   });
   if (branchId !== null)
     await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });

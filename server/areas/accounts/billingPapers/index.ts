@@ -55,7 +55,7 @@ export const billingPapers: Handlers<typeof calls> = {
       resource: kind === 'proforma' ? 'proformas' : 'invoices',
       id: found.id,
       action: MAILED,
-      branchId: found.branchId ?? undefined,
+      branchId: found.branchId,
     });
     return { sentTo: recipient };
   },

@@ -116,7 +116,7 @@ async function become(
       id,
       action: 'answer',
       changes: { eInvoiceStatus: [before, state.eInvoiceStatus] },
-      branchId: branchId ?? undefined,
+      branchId,
     });
 }
 

@@ -66,10 +66,14 @@ export async function decide(db: Db, invoice: Invoice, { isAsked = false } = {})
 
 async function presentBuyer(
   db: Db,
-  { branchId, chargingAccountId }: Invoice,
+  { branchId, chargingAccountId, billedTo: { email } }: Invoice,
 ): Promise<BilledTo | undefined> {
-  if (branchId === null)
-    return chargingAccountId === null ? undefined : billedToAccount(db, chargingAccountId);
+  if (branchId === null) {
+    const present =
+      chargingAccountId === null ? undefined : await billedToAccount(db, chargingAccountId);
+    // Where the account has no address, its documents go to who subscribed.
+    return present && { ...present, email: present.email || email };
+  }
   const [row] = await db
     .select({ branch: branches, tenant: tenants })
     .from(branches)
@@ -93,7 +97,7 @@ export async function takeAnew(
     id,
     action: 'edit',
     changes,
-    branchId: branchId ?? undefined,
+    branchId,
   });
 }
 

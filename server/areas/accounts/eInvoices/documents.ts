@@ -39,7 +39,7 @@ export interface EInvoiceRow extends EInvoiceKey {
   reason: string;
   /** The record whose history tells of it: its own, or of a credit note that of its invoice. */
   recordId: number;
-  branchId: number | undefined;
+  branchId: number | null;
   /** Why an invoice was cancelled; else empty. */
   cancelReason: string;
 }
@@ -94,7 +94,7 @@ export async function holdRow(
     longId: row.long_id,
     reason: row.reason,
     recordId: row.record_id,
-    branchId: row.branch_id ?? undefined,
+    branchId: row.branch_id,
     cancelReason: row.cancel_reason,
   };
 }

@@ -186,7 +186,7 @@ async function decide(
     id,
     action,
     changes,
-    branchId: branchId ?? undefined,
+    branchId,
   });
 }
 

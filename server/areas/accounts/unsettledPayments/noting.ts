@@ -62,7 +62,7 @@ export async function noteUnsettled(
     id: noted.id,
     action: 'create',
     changes: { paid: ['', paidText(came)], reason: ['', came.reason] },
-    branchId: branchId ?? undefined,
+    branchId: branchId ?? null,
   });
   // Of a credit note the payer is told what became of its money.
   if (proforma && came.reason !== 'CreditNote')

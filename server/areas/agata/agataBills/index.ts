@@ -86,8 +86,9 @@ async function payment(
   id: number,
   of: Subscriber,
 ): Promise<PaymentDetail> {
-  const { status, total: amount, proformaNo } = await billOf(context, eq(proformas.id, id), of);
-  if (status !== 'Open') throw refusal(409, 'PROFORMA.NOT_OPEN');
+  const bill = await billOf(context, eq(proformas.id, id), of);
+  const { status, total: amount, proformaNo, isPaidLate } = bill;
+  if (status !== 'Open' || isPaidLate) throw refusal(409, 'PROFORMA.NOT_OPEN');
   return paymentDetailOf({ status, amount, proformaNo }, context);
 }
 
@@ -98,7 +99,7 @@ async function cancel(context: SessionContext, id: number, of: Subscriber): Prom
     .update(proformas)
     .set({ status: 'Cancelled', version: sql`${proformas.version} + 1` })
     .where(eq(proformas.id, id));
-  await record(context, { resource: 'proformas', id, action: 'cancel' });
+  await record(context, { resource: 'proformas', id, action: 'cancel', branchId: null });
   return billOf(context, eq(proformas.id, id), of);
 }
 

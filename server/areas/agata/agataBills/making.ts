@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { totalsOf } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
-import { accounts, chargingAccounts, proformas } from '../../../db/schema/index.ts';
+import { accounts, proformas } from '../../../db/schema/index.ts';
 import { record } from '../../../kit/http/changes.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { VALID_DAYS } from '../../accounts/billing/making.ts';
@@ -10,7 +10,7 @@ import { nextNumber } from '../../accounts/billing/numbers.ts';
 import { billedToAccount } from '../../accounts/billing/payer.ts';
 import { mailProforma } from '../../accounts/billing/proformaMails.ts';
 import type { Subscriber } from '../agataSubscriptions/subscriber.ts';
-import { accountsOfOwner } from '../shared/chargingAccounts.ts';
+import { cancelOpenBills } from './cancelling.ts';
 
 interface Wanted {
   chargingAccountId: number;
@@ -41,14 +41,7 @@ export async function makeBill(
     .from(accounts)
     .where(eq(accounts.id, session.accountId));
   const email = billedTo.email || (person?.email ?? '');
-  const own = db
-    .select({ id: chargingAccounts.id })
-    .from(chargingAccounts)
-    .where(accountsOfOwner(of.audience, of.id));
-  await db
-    .update(proformas)
-    .set({ status: 'Cancelled' })
-    .where(and(inArray(proformas.chargingAccountId, own), eq(proformas.status, 'Open')));
+  await cancelOpenBills(context, of);
   const { id: categoryId, name, months, members, price, tax } = category;
   const lines = [{ description: name, unitPrice: price, discount: 0, tax }];
   const [made] = await db
@@ -69,7 +62,7 @@ export async function makeBill(
     })
     .returning();
   if (!made) throw new Error('a proforma was not stored');
-  await record(context, { resource: 'proformas', id: made.id, action: 'create' });
+  await record(context, { resource: 'proformas', id: made.id, action: 'create', branchId: null });
   await mailProforma(context, 'PROFORMA', { proforma: made, ...context.config });
   return made.id;
 }

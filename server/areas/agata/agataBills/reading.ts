@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { agataBills as calls } from '../../../../contract/agata/agataBills.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
@@ -9,6 +9,7 @@ import { outer } from '../../../kit/db/outer.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
+import { paidLate } from '../../accounts/billing/reading.ts';
 import type { Subscriber } from '../agataSubscriptions/subscriber.ts';
 import { accountsOfOwner } from '../shared/chargingAccounts.ts';
 
@@ -49,21 +50,31 @@ export async function billOf(context: SessionContext, by: SQL, of: Subscriber): 
   return toBill(row, of);
 }
 
-/** The number of the bill that a team or tenant is still to pay; empty where there is none. */
-export async function awaitedBill({ db }: SessionContext, of: Subscriber): Promise<string> {
+interface AwaitedBill {
+  /** The number of the bill. */
+  number: string;
+  /** Its money came too late, and waits for the platform; else it is still to be paid. */
+  isPaidLate: boolean;
+}
+
+/** The bill that a team or tenant waits for, first one whose money has come; undefined where there is none. */
+export async function awaitedBill(
+  { db }: SessionContext,
+  of: Subscriber,
+): Promise<AwaitedBill | undefined> {
+  const isToPay = and(
+    eq(proformas.status, 'Open'),
+    gt(proformas.amount, 0),
+    sql`${proformas.validTo} >= ${clinicToday()}`,
+  );
   const [row] = await db
-    .select({ number: proformas.number })
+    .select({ number: proformas.number, isPaidLate: paidLate.as('is_paid_late') })
     .from(proformas)
     .innerJoin(chargingAccounts, eq(chargingAccounts.id, proformas.chargingAccountId))
-    .where(
-      and(
-        accountsOfOwner(of.audience, of.id),
-        eq(proformas.status, 'Open'),
-        gt(proformas.amount, 0),
-        sql`${proformas.validTo} >= ${clinicToday()}`,
-      ),
-    );
-  return row?.number ?? '';
+    .where(and(accountsOfOwner(of.audience, of.id), or(isToPay, paidLate)))
+    .orderBy(desc(paidLate), proformas.id)
+    .limit(1);
+  return row;
 }
 
 function rowsOf({ db }: SessionContext) {
@@ -81,6 +92,7 @@ function rowsOf({ db }: SessionContext) {
       state: proformas.status,
       issuedOn: issuedOn.as('issued_on'),
       validTo: proformas.validTo,
+      isPaidLate: paidLate.as('is_paid_late'),
       invoiceNo: invoices.number,
       invoiceState: invoices.status,
       receiptNo: receipts.number,
@@ -109,6 +121,6 @@ function toBill({ state, invoiceState, ...row }: Row, { maySubscribe }: Subscrib
     status,
     invoiceNo: row.invoiceNo ?? '',
     receiptNo: row.receiptNo ?? '',
-    mayPay: status === 'Open' && maySubscribe,
+    mayPay: status === 'Open' && !row.isPaidLate && maySubscribe,
   };
 }

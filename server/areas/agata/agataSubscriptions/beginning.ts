@@ -1,11 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lastDayOf } from '../../../../contract/accounts/billingRules.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { agataSubscriptions as table, type proformas } from '../../../db/schema/index.ts';
 import type { Db, Work } from '../../../kit/db/database.ts';
 import { record, type Recorder } from '../../../kit/http/changes.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 import { type AccountOwner, ownerOf } from '../../accounts/billing/payer.ts';
+import { cancelOpenBills } from '../agataBills/cancelling.ts';
 
 type Row = typeof table.$inferSelect;
 type Proforma = typeof proformas.$inferSelect;
@@ -23,10 +25,13 @@ export async function firstDay(db: Db, of: AccountOwner, today: string): Promise
   return row?.last && row.last >= today ? addDays(row.last, 1) : today;
 }
 
-/** Begins what a proforma of AGATA is for, once it is paid: on the day of payment, or the day after the last one ends. */
+/**
+ * Begins what a proforma of AGATA is for, once it is paid: on the day of payment, or the day after the last one ends. What else
+ * was to be paid is cancelled, as it was offered for other days.
+ */
 export async function beginSubscription(
   work: Work & Recorder,
-  { chargingAccountId, categoryId, requestedBy, terms, subTotal, discount, tax }: Proforma,
+  { id, chargingAccountId, categoryId, requestedBy, terms, subTotal, discount, tax }: Proforma,
   { invoiceId, today }: { invoiceId: number; today: string },
 ): Promise<void> {
   const { db } = work;
@@ -55,10 +60,15 @@ export async function beginSubscription(
     resource: `${owner.audience}-subscriptions`,
     id: begun.id,
     action: 'subscribe',
+    branchId: null,
   });
+  await cancelOpenBills(work, owner, { except: id });
 }
 
-/** The subscription that an invoice began, unless it was cancelled. Refused where it is to be ended while another follows it. */
+/**
+ * The subscription that an invoice began, unless it was cancelled. Refused where it is to be ended before its last day while
+ * another that was paid for follows it, which would leave a gap.
+ */
 export async function subscriptionOfInvoice(
   db: Db,
   invoiceId: number,
@@ -68,7 +78,7 @@ export async function subscriptionOfInvoice(
     .select()
     .from(table)
     .where(and(eq(table.invoiceId, invoiceId), isNull(table.cancelledAt)));
-  if (!own || !isEnded) return own;
+  if (!own || !isEnded || own.toDay < clinicToday()) return own;
   const followers = await db.$count(
     table,
     and(
@@ -76,6 +86,7 @@ export async function subscriptionOfInvoice(
         ? eq(table.agataTenantId, own.agataTenantId ?? 0)
         : eq(table.teamId, own.teamId),
       isNull(table.cancelledAt),
+      isNotNull(table.invoiceId),
       sql`${table.fromDay} > ${own.fromDay}`,
     ),
   );
@@ -108,4 +119,5 @@ const noteEnd = (work: Recorder, { id, teamId }: Row) =>
     resource: teamId === null ? 'tenant-subscriptions' : 'team-subscriptions',
     id,
     action: 'cancel',
+    branchId: null,
   });

@@ -100,13 +100,14 @@ export async function offersOf(
         .$dynamic(),
   });
   const chargingAccountId = await usualAccount(context, of);
-  const awaits = await awaitedBill(context, of);
+  const awaited = await awaitedBill(context, of);
   const isFreeHad = await hadFree(context, of);
   return rows.map((row) => ({
     ...row,
     fromDay: from,
     chargingAccountId,
-    awaits,
+    awaits: awaited?.number ?? '',
+    isAwaitedPaid: awaited?.isPaidLate ?? false,
     isHad: row.total === 0 && isFreeHad,
     maySubscribe: of.maySubscribe,
   }));

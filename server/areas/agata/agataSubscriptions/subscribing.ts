@@ -57,8 +57,12 @@ export async function subscribe(
     .where(and(eq(categories.id, categoryId), eq(categories.audience, of.audience)));
   if (!category) throw notFound('categoryId');
   const awaited = await awaitedBill(context, of);
-  if (awaited !== '')
-    throw refusal(409, 'AGATA.SUBSCRIPTION.AWAITED', { params: { number: awaited } });
+  if (awaited)
+    throw refusal(
+      409,
+      awaited.isPaidLate ? 'AGATA.SUBSCRIPTION.PAID_LATE' : 'AGATA.SUBSCRIPTION.AWAITED',
+      { params: { number: awaited.number } },
+    );
   if ((await nextDay(context, of)) !== fromDay) throw refusal(409, 'AGATA.SUBSCRIPTION.CHANGED');
   if (category.total !== shownTotal) throw refusal(409, 'AGATA.SUBSCRIPTION.PRICE_CHANGED');
   if (category.total > 0) {

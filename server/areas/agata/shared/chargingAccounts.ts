@@ -6,6 +6,7 @@ import {
   agataSubscriptions,
   agataTenants,
   chargingAccounts as table,
+  proformas,
 } from '../../../db/schema/index.ts';
 import { sqlState } from '../../../kit/db/database.ts';
 import { containsWords } from '../../../kit/db/filterCondition.ts';
@@ -171,6 +172,8 @@ async function refuseUsed({ db }: SessionContext, { id }: Row): Promise<void> {
     .where(eq(agataSubscriptions.chargingAccountId, id));
   if (used?.total)
     throw refusal(409, 'AGATA.CHARGING_ACCOUNT_USED', { params: { count: used.total } });
+  const bills = await db.$count(proformas, eq(proformas.chargingAccountId, id));
+  if (bills > 0) throw refusal(409, 'AGATA.CHARGING_ACCOUNT_BILLED', { params: { count: bills } });
 }
 
 async function unlessTaken<T>(write: Promise<T>): Promise<T> {

@@ -29,7 +29,8 @@ const columns = getTableColumns(table);
 const subscriptions = sql<number>`(SELECT count(*)::integer FROM agata_subscription s
   WHERE s.charging_account_id = ${outer(table.id)} AND s.cancelled_at IS NULL)`;
 // Sums of bigints are numeric: an amount of ours is a number.
-const charged = sql<number>`(SELECT coalesce(sum(s.price + s.tax), 0)::float8 FROM agata_subscription s
+const charged = sql<number>`(SELECT coalesce(sum(s.price + s.tax - (
+    SELECT coalesce(sum(c.amount), 0) FROM credit_note c WHERE c.invoice_id = s.invoice_id)), 0)::float8 FROM agata_subscription s
   WHERE s.charging_account_id = ${outer(table.id)} AND s.cancelled_at IS NULL)`;
 const owner = sql<string>`coalesce(${consultantTeams.name}, ${agataTenants.name})`;
 const audience = sql<
