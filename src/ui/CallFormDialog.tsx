@@ -12,6 +12,8 @@ interface FormProps<C extends Call> {
   submitLabel: string;
   variant?: 'primary' | 'danger';
   disabled?: boolean;
+  /** Whether something is asked before it is sent. */
+  isAsking?: boolean;
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function DialogForm<C extends Call>({
   submitLabel,
   variant = 'primary',
   disabled = false,
+  isAsking = false,
   onCancel,
   children,
 }: FormProps<C> & { label: string; onCancel: () => void }) {
@@ -54,7 +57,7 @@ export function DialogForm<C extends Call>({
       {children}
       <div className="ui-form-actions">
         <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
-        <Button variant={variant} type="submit" busy={form.busy} disabled={disabled}>
+        <Button variant={variant} type="submit" busy={form.busy || isAsking} disabled={disabled}>
           {submitLabel}
         </Button>
       </div>

@@ -18,13 +18,18 @@ const OFFER_HIDES_AFTER = 30_000;
 /**
  * The snackbars at the bottom left, and the alert that stays until closed. Mounted once. The snackbars render inside
  * an open modal dialog, as nothing outside of it can be clicked. One with an action, such as Undo, whose time is over in
- * a dialog comes again once that is closed: what is decided in there, and for how long, is not about it.
+ * a dialog comes again once that is closed, and once only: what is decided in there, and for how long, is not about it.
  */
 export function Notices() {
   const t = useText();
   const { alert } = useNotices();
   const front = useTopmostModal();
   const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
+  const [returned, setReturned] = useState<ReadonlySet<number>>(new Set());
+  if (front === null && waiting.size > 0) {
+    setReturned(new Set([...returned, ...waiting]));
+    setWaiting(new Set());
+  }
   return (
     <>
       <Snackbars shown={front === null} place={setNoticePlace} />
@@ -33,6 +38,7 @@ export function Notices() {
           <Snackbars
             shown
             waiting={waiting}
+            returned={returned}
             onWait={(id) => setWaiting((now) => new Set(now).add(id))}
           />,
           front,
@@ -59,12 +65,15 @@ function Snackbars({
   shown,
   place,
   waiting,
+  returned,
   onWait,
 }: {
   shown: boolean;
   place?: (element: HTMLElement | null) => void;
   /** The notices that wait for the end of the dialog. */
   waiting?: ReadonlySet<number>;
+  /** Those that came again, and do not wait any more. */
+  returned?: ReadonlySet<number>;
   /** Lets a notice wait, whose time is over. */
   onWait?: (id: number) => void;
 }) {
@@ -82,7 +91,9 @@ function Snackbars({
                 hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
                 onDismiss={() => notices.dismiss(notice.id)}
                 onTimeOver={() =>
-                  onWait && notice.action ? onWait(notice.id) : notices.dismiss(notice.id)
+                  onWait && notice.action && !returned?.has(notice.id)
+                    ? onWait(notice.id)
+                    : notices.dismiss(notice.id)
                 }
               />
             ))}

@@ -19,6 +19,8 @@ describe('the rows of a list', () => {
   it('can be as many as the list has always offered', () => {
     expect(offeredSizes(documented, 20)).toEqual([3, 5, 10, 20]);
     expect(offeredSizes(documented, 10)).toEqual(documented);
+    expect(offeredSizes(documented, 10, 15)).toEqual([3, 5, 10, 15]);
+    expect(offeredSizes(documented, 10, 51)).toEqual(documented);
   });
 
   it('are asked for by the first call, which leaves out nothing else', () => {

@@ -11,9 +11,20 @@ export function usualPageSize(pageSizes: readonly number[], windowHeight = 0): n
   return Math.max(declared, Math.min(fitting, MOST_FITTING));
 }
 
-/** The page sizes that are offered: those of the resource, and how many rows fit. */
-export function offeredSizes(pageSizes: readonly number[], usual: number): readonly number[] {
-  return [...new Set([...pageSizes, usual])].toSorted((one, other) => one - other);
+/** The page sizes that are offered: those of the resource, how many rows fit, and the current one. */
+export function offeredSizes(
+  pageSizes: readonly number[],
+  usual: number,
+  current = usual,
+): readonly number[] {
+  const known = isPageSize(pageSizes, current) ? [current] : [];
+  return [...new Set([...pageSizes, usual, ...known])].toSorted((one, other) => one - other);
+}
+
+/** Whether a list can have pages of a size: those of the resource, and any that fits into some window. */
+export function isPageSize(pageSizes: readonly number[], size: number): boolean {
+  const isFitting = Number.isInteger(size) && size >= 1 && size <= MOST_FITTING;
+  return isFitting || pageSizes.includes(size);
 }
 
 /** The first call of a list, whose address a build wrote down, for a window of this height. */

@@ -10,7 +10,7 @@ import type { KeptView, SavedView } from '../../../contract/kit/savedViews.ts';
 import { comparedFields, conditionsIn } from './conditions.ts';
 import type { Resource } from './define.ts';
 import { listColumns } from './formFields.ts';
-import { offeredSizes, usualPageSize } from './pageSize.ts';
+import { isPageSize, usualPageSize } from './pageSize.ts';
 import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 import { filterNames } from './schema.ts';
 import { currentView, type ResourceList } from './useResourceList.ts';
@@ -78,8 +78,8 @@ export function stillThere(
     ...(isSortable ? [] : [sort]),
     ...columns.filter((name) => !all.has(name)),
   ];
+  const isKnownSize = isPageSize(resource.pageSizes, perPage);
   const usual = usualPageSize(resource.pageSizes, globalThis.innerHeight);
-  const sizes = offeredSizes(resource.pageSizes, usual);
   return {
     view: viewed && named,
     address: new URLSearchParams({
@@ -87,7 +87,7 @@ export function stillThere(
       sort: sorting.field,
       order: sorting.order,
       page: '1',
-      perPage: String(sizes.includes(perPage) ? perPage : usual),
+      perPage: String(isKnownSize ? perPage : usual),
     }),
     columns: columns.filter((name) => all.has(name)),
     gone: [...new Set(gone)],

@@ -12,7 +12,7 @@ import { type ColumnWidths, useColumnWidths } from './columnWidths.ts';
 import type { Resource, Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { listColumns, type NamedField } from './formFields.ts';
-import { offeredSizes, usualPageSize } from './pageSize.ts';
+import { isPageSize, offeredSizes, usualPageSize } from './pageSize.ts';
 import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 
 /** react-admin's list controller with typed filters. */
@@ -38,7 +38,6 @@ export function useResourceList({
 }: Resource): ResourceList & { pageSizes: readonly number[] } {
   // A window that becomes larger does not change the page that is read.
   const [usual] = useState(() => usualPageSize(pageSizes, globalThis.innerHeight));
-  const sizes = offeredSizes(pageSizes, usual);
   const hasRows = useRef(false);
   const list: ResourceList = useListController<Row>({
     resource: name,
@@ -61,14 +60,15 @@ export function useResourceList({
     hasRows.current = list.data !== undefined;
   }, [list.data]);
   useFetchedLive(fields, list);
-  const known = sizes.includes(perPage);
+  // Another window, or a link from one, has another number that fits.
+  const known = isPageSize(pageSizes, perPage);
   useEffect(() => {
     if (!known) setPerPage(usual);
   }, [known, usual, setPerPage]);
   const leave = useEffectEvent(() => onUnselectItems());
   useEffect(() => () => leave(), []);
   useUnselectionByFilters(list);
-  return { ...list, pageSizes: sizes };
+  return { ...list, pageSizes: offeredSizes(pageSizes, usual, perPage) };
 }
 
 /** Asks for a list anew when a record changes that its rows hold values of. */

@@ -111,6 +111,54 @@ describe('the status of selected appointments', () => {
     expect(sent.map(({ input }) => Number(input.id))).toEqual([1, 2, 3]);
   });
 
+  it('that is refused lets nobody leave the doctor; the one inside leaves with those who were called', async () => {
+    const { user, bar, rows } = await selected('Receptionist', [
+      {},
+      { doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '#0c5c4c' }] },
+      { doctors: [{ id: 3, resource: 'Dr Farid', blockcolor: '#0c5c4c' }] },
+    ]);
+    const inside = [
+      makeAppointment(8, 'Devi', 'inProgress', { at: '08:00', version: 2 }),
+      makeAppointment(9, 'Eng', 'inProgress', {
+        at: '08:10',
+        version: 3,
+        doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '#0c5c4c' }],
+      }),
+    ];
+    mock(appointments.todayQueue, { data: [...rows, ...inside] });
+    const sent = mock(appointments.updateAppointment, ({ input }) => {
+      const id = Number(input.id);
+      if (id === 2) return changedMeanwhile;
+      const meaning = id > 3 ? 'done' : 'called';
+      return makeAppointment(id, id > 3 ? 'Devi' : 'Aminah', meaning, { version: 20 });
+    });
+    await user.click(bar.getByRole('button', { name: 'Status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }));
+    await dialog.findByRole('option', { name: 'Called' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Status/ }), 'Called');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish and call' }));
+    await screen.findByText('Aminah: Called · Chong: Called · Devi: Done');
+    expect(sent.map(({ input }) => Number(input.id))).toEqual([1, 2, 3, 8]);
+  });
+
+  it('is asked about where one of the selected is with the doctor already', async () => {
+    const { user, bar, rows } = await selected('Receptionist', [
+      makeAppointment(1, 'Aminah', 'called', { at: '09:00', version: 4 }),
+      {},
+      { doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '#0c5c4c' }] },
+    ]);
+    mock(appointments.todayQueue, { data: rows });
+    const sent = mockChange(appointments.updateAppointment, rows);
+    await user.click(bar.getByRole('button', { name: 'Status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }));
+    await dialog.findByRole('option', { name: 'Called' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Status/ }), 'Called');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Aminah, Bala would be with Dr Lim at once.');
+    expect(sent).toHaveLength(0);
+  });
+
   it('needs no reason, and the selection ends when nothing is refused', async () => {
     const { user, bar, rows } = await selected();
     const sent = mockChange(appointments.updateAppointment, rows);

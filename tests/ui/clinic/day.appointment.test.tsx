@@ -94,13 +94,18 @@ describe('an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('set to Called asks about whoever is inside with the doctor, who is finished first', async () => {
-    const bala = makeAppointment(6, 'Bala', 'inProgress', { at: '08:30', version: 7 });
+  const bala = makeAppointment(6, 'Bala', 'inProgress', { at: '08:30', version: 7 });
+  const mockBoth = () =>
+    mock(appointments.updateAppointment, ({ input }) =>
+      Number(input.id) === 6
+        ? makeAppointment(6, 'Bala', 'done', { at: '08:30', version: 8 })
+        : makeAppointment(5, 'Aisyah', 'called', { at: '09:00', version: 4 }),
+    );
+
+  it('set to Called asks about whoever is inside with the doctor, who is finished with it; Undo takes back both', async () => {
     mockQueue([aisyah, bala]);
     const { user, dialog } = await openForm();
-    const sent = mock(appointments.updateAppointment, ({ input }) =>
-      Number(input.id) === 6 ? { ...bala, version: 8 } : { ...aisyah, version: 4 },
-    );
+    const sent = mockBoth();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Called');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const question = within(await screen.findByRole('dialog', { name: 'Call Aisyah?' }));
@@ -110,11 +115,62 @@ describe('an appointment', () => {
     expect(sent).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Finish and call' }));
-    await screen.findByText('Saved.');
+    await screen.findByText('Aisyah: Called · Bala: Done');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
     expect(sent.map(({ input }) => input)).toMatchObject([
-      { id: 6, appt_status: 6 },
       { id: 5, appt_status: '4' },
+      { id: 6, appt_status: 6 },
+      { id: 6, appt_status: bala.statusID },
+      { id: 5, appt_status: aisyah.statusID },
     ]);
+  });
+
+  it('that is refused leaves whoever is inside as they are', async () => {
+    mockQueue([aisyah, bala]);
+    const { user, dialog } = await openForm();
+    const sent = mock(
+      appointments.updateAppointment,
+      new Refusal(409, [{ error_code: 'APPOINTMENT.PATIENT_TAKEN', error_message: '' }]),
+    );
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Called');
+    const number = dialog.getByRole('textbox', { name: /Queue number/ });
+    await user.type(number, 'seven');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.queryByText('Call Aisyah?')).toBeNull();
+    await user.clear(number);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish and call' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull(),
+    );
+    expect(sent.map(({ input }) => Number(input.id))).toEqual([5]);
+  });
+
+  it('that was left while the day is asked about is not saved by a late answer', async () => {
+    let answer: () => void = () => undefined;
+    const { user, dialog } = await openForm();
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const asked = mock(appointments.todayQueue, async () => {
+      await late;
+      return { data: [aisyah] };
+    });
+    const sent = mockBoth();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Called');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(save.getAttribute('aria-busy')).toBe('true');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer();
+    await expect(screen.findByText('Saved.', {}, { timeout: 500 })).rejects.toThrow(
+      'Unable to find',
+    );
+    expect(sent).toHaveLength(0);
   });
 
   it('that is cancelled here is taken back by Undo', async () => {

@@ -32,6 +32,9 @@ function NoticesOverDialog() {
   return (
     <>
       <Notices />
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       {isOpen && (
         <Dialog title="Details" onClose={() => setOpen(false)}>
           Text
@@ -131,6 +134,32 @@ describe('a notice', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText('Sent')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('with Undo that came again after a dialog ends in the next one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { user } = show(<NoticesOverDialog />);
+    const opened = () => screen.findByRole('dialog', { name: 'Details' });
+    const close = async () => {
+      const dialog = within(await opened());
+      await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const dialog = await opened();
+    await waitFor(() => liveRegionIn(dialog));
+    act(() => notices.done('Cancelled it', { label: 'Undo', run: vi.fn<() => void>() }));
+    await within(dialog).findByText('Cancelled it');
+    act(() => void vi.advanceTimersByTime(20_000));
+    await waitFor(() => expect(screen.queryByText('Cancelled it')).toBeNull());
+    await close();
+    await screen.findByText('Cancelled it');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await within(await opened()).findByText('Cancelled it');
+    act(() => void vi.advanceTimersByTime(20_000));
+    await waitFor(() => expect(screen.queryByText('Cancelled it')).toBeNull());
+    await close();
+    expect(screen.queryByText('Cancelled it')).toBeNull();
     vi.useRealTimers();
   });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { batch } from '../../../contract/platform/batch.ts';
 import { practiceTypes } from '../../../contract/platform/practiceTypes.ts';
@@ -14,6 +14,8 @@ const many = typesOf(
 );
 
 describe('a list', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
   it('shows that it is loading, then ten rows whose names are links to their pages', async () => {
     const { lists } = openTypes([...many]);
     expect(await screen.findByText('Please wait...')).toBeTruthy();
@@ -37,12 +39,21 @@ describe('a list', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { user, lists } = openTypes([...many]);
     await screen.findByRole('link', { name: 'Type 20' });
-    vi.unstubAllGlobals();
     expect(lists.map(({ input }) => input.pageSize)).toEqual(['20']);
     const sizes = screen.getByLabelText<HTMLSelectElement>('Rows a page');
     expect([...sizes.options].map(({ text }) => text)).toEqual(['3', '5', '10', '20']);
     await user.selectOptions(sizes, '5');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Type 06' })).toBeNull());
+  });
+
+  it('opens the page that an address names, also with a size that fits another window', async () => {
+    const { lists } = openTypes([...many], `${LIST}?page=2&perPage=15`);
+    await screen.findByRole('link', { name: 'Type 16' });
+    expect(screen.queryByRole('link', { name: 'Type 15' })).toBeNull();
+    expect(lists.map(({ input }) => [input.page, input.pageSize])).toEqual([['2', '15']]);
+    const sizes = screen.getByLabelText<HTMLSelectElement>('Rows a page');
+    expect([...sizes.options].map(({ text }) => text)).toEqual(['3', '5', '10', '15']);
+    expect(sizes.value).toBe('15');
   });
 
   it('goes to any of many pages by its number, and to the last one where there is none', async () => {

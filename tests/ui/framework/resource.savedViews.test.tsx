@@ -63,6 +63,15 @@ describe('saved views', () => {
     expect(screen.getByLabelText('Rows a page')).toHaveProperty('value', '5');
   });
 
+  it('one of another window keeps its size, and is not changed by being opened', async () => {
+    const { user, lists } = openWith([{ ...dental, perPage: 15 }], { address: `${LIST}?view=12` });
+    await waitFor(() => expect(rows()).toEqual(['Dental for children', 'Dental']));
+    expect(lists.at(-1)?.input.pageSize).toBe('15');
+    await user.click(await menu());
+    const named = await screen.findByRole('button', { name: 'Dental' });
+    expect(named.getAttribute('aria-current')).toBe('true');
+  });
+
   it('an address names one', async () => {
     openWith([dental], { address: `${LIST}?view=12` });
     await waitFor(() => expect(rows()).toEqual(['Dental for children', 'Dental']));

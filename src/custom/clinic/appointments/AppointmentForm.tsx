@@ -13,8 +13,6 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
-import { comesToDoctor } from '../queue/queue.ts';
-import { useTodayQueue } from '../queue/useTodayQueue.ts';
 import {
   CancelReasonField,
   CategoryField,
@@ -30,9 +28,9 @@ import {
   appointmentFieldText,
   appointmentFormValues,
 } from './appointmentFormValues.ts';
-import { useBesideQuestion } from './useBesideQuestion.tsx';
+import { useFormBeside } from './useFormBeside.ts';
 import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
-import { useStatusChange, useStatusNotice } from './useStatusChange.ts';
+import { type StatusChange, useStatusNotice } from './useStatusChange.ts';
 
 type Update = Input<typeof appointments.updateAppointment>;
 
@@ -55,14 +53,14 @@ export function AppointmentForm({
   const changed = useInvalidateAppointments();
   const overlap = useOverlapConfirmation();
   const freed = useOfferFreedSlot();
-  const changeStatus = useStatusChange();
   const sayStatus = useStatusNotice();
   // The version that the form was filled from; a save is based on it.
   const base = useRef(appointment);
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
-  const today = useTodayQueue({ enabled: false });
-  const beside = useBesideQuestion(today.data ?? [], statuses);
+  const beside = useFormBeside(statuses);
+  // Who leaves the doctor once the form is saved.
+  const leaving = useRef<readonly StatusChange[]>([]);
   const meaningOf = (id: unknown) =>
     Number(id) === appointment.statusID
       ? appointment.statusMeaning
@@ -83,15 +81,18 @@ export function AppointmentForm({
       const changes =
         isCancelled && cancel_reason !== undefined ? { ...others, cancel_reason } : others;
       if (Object.keys(changes).length > 0) {
+        const before = base.current;
         const { data } = await send(
           appointments.updateAppointment,
           { ...changes, id, ...overlap.callInput() },
-          { ...options, headers: { 'If-Match': `"${base.current.version}"` } },
+          { ...options, headers: { 'If-Match': `"${before.version}"` } },
         );
         patchAppointment(queries, id, data);
         if (isCancelled && appointment.statusMeaning !== 'cancelled') {
-          sayStatus(appointment, data);
+          void sayStatus([{ row: appointment, saved: data }]);
           void freed(appointment, 'dialog');
+        } else if (leaving.current.length > 0) {
+          await sayStatus([{ row: before, saved: data }], leaving.current);
         } else notices.done(t('SHELL.SAVED'));
         void changed();
       }
@@ -134,15 +135,18 @@ export function AppointmentForm({
   const { setFocus } = form.methods;
   useEffect(() => setFocus('appt_status'), [setFocus]);
 
-  const save = () => overlap.submit(form.submit);
-  // As in the queue, a second patient at a doctor is asked about.
+  // As in the queue, a second patient at a doctor is asked about; not where the form is refused anyway.
   const submit = async () => {
-    const row = base.current;
-    const status = statuses.find((each) => each.id === Number(getValues('appt_status')));
-    if (!status || !comesToDoctor(row, status.meaning)) return save();
-    const { data: day } = await today.refetch();
-    const first = await beside.ask([{ row, status }], day);
-    if (first?.length === 0 || (first && (await changeStatus(first)))) await save();
+    const isValid = await form.methods.trigger();
+    const first = isValid
+      ? await beside.ask(() => {
+          const status = statuses.find((each) => each.id === Number(getValues('appt_status')));
+          return status ? [{ row: base.current, status }] : [];
+        })
+      : [];
+    if (!first) return;
+    leaving.current = first;
+    await overlap.submit(form.submit);
   };
 
   const now = (name: keyof Update) =>
@@ -246,7 +250,12 @@ export function AppointmentForm({
             </Button>
           )}
           <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy} disabled={!maySet}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.busy || beside.isAsking}
+            disabled={!maySet}
+          >
             {t('SHELL.SAVE')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressDialog } from '../../../ui/resource/ProgressDialog.tsx';
 import './appointments.css';
+import type { SavedStatus } from './useStatusChange.ts';
 
 type Change = typeof appointments.updateAppointment | typeof appointments.editAppointmentDoctor;
 
@@ -32,7 +33,9 @@ export function BulkChangeDialog<C extends Change>({
   call,
   requiredField,
   inputOf,
+  isAsking = false,
   mayGo,
+  onChanged,
   onDone,
   onClose,
   children,
@@ -42,8 +45,12 @@ export function BulkChangeDialog<C extends Change>({
   requiredField: FieldName<C>;
   /** The changes of every appointment, from the form. */
   inputOf: (input: Input<C>) => Partial<Input<C>>;
-  /** Whether the changes are made, by the value of the required field, where something is asked first. */
-  mayGo?: (value: string) => Promise<boolean>;
+  /** Whether a save waits for `mayGo`. */
+  isAsking?: boolean;
+  /** Whether the changes are made, by the value of the required field then, where something is asked first. */
+  mayGo?: (value: () => string) => Promise<boolean>;
+  /** What follows the changes that were made. */
+  onChanged?: (changed: readonly SavedStatus[]) => Promise<void>;
   children: (form: CallForm<C>) => ReactNode;
 }) {
   const t = useText();
@@ -56,22 +63,21 @@ export function BulkChangeDialog<C extends Change>({
     about: { ids: records.map(({ id }) => id) },
     onSubmit: async (input) => {
       const changes = inputOf(input);
-      const outcome = await run(records, ({ id, version }) =>
-        send<Change>(
-          call,
-          { ...changes, id },
-          {
-            headers: { 'If-Match': `"${version}"` },
-          },
-        ),
-      );
+      const made: SavedStatus[] = [];
+      const outcome = await run(records, async (row) => {
+        const { id, version } = row;
+        const options = { headers: { 'If-Match': `"${version}"` } };
+        const { data } = await send<Change>(call, { ...changes, id }, options);
+        made.push({ row, saved: data });
+      });
+      await onChanged?.(made);
       if (outcome.refused.length === 0) onClose();
       onDone(outcome.changed);
     },
   });
   const submit: CallForm<C>['submit'] = async (event) => {
     event?.preventDefault();
-    if (!mayGo || (await mayGo(form.methods.getValues(requiredField)))) await form.submit();
+    if (!mayGo || (await mayGo(() => form.methods.getValues(requiredField)))) await form.submit();
   };
   if (progress)
     return (
@@ -109,6 +115,7 @@ export function BulkChangeDialog<C extends Change>({
   return (
     <CallFormDialog
       form={{ ...form, submit }}
+      isAsking={isAsking}
       title={t(title)}
       submitLabel={t('SHELL.SAVE')}
       disabled={watchText(form, requiredField) === ''}

@@ -1,15 +1,15 @@
+import { useRef } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import { useText } from '../../../framework/text.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
-import { comesToDoctor } from '../queue/queue.ts';
-import { useTodayQueue } from '../queue/useTodayQueue.ts';
+import { patientsBeside } from '../queue/queue.ts';
 import { CancelReasonField } from '../shared/LookupFields.tsx';
 import { BulkChangeDialog, type BulkChangeProps } from './BulkChangeDialog.tsx';
-import { useBesideQuestion } from './useBesideQuestion.tsx';
-import { useStatusChange } from './useStatusChange.ts';
+import { useFormBeside } from './useFormBeside.ts';
+import { type SavedStatus, type StatusChange, useStatusNotice } from './useStatusChange.ts';
 
 /**
  * Gives the selected appointments a status; cancelled ones also a reason, if one is chosen. Patients who would come to a
@@ -19,21 +19,32 @@ export default function BulkStatusDialog(props: BulkChangeProps) {
   const t = useText();
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
   const meaningOf = (id: unknown) => statuses.find((each) => each.id === Number(id))?.meaning;
-  const today = useTodayQueue({ enabled: false });
-  const beside = useBesideQuestion(today.data ?? [], statuses);
-  const change = useStatusChange();
-  const mayGo = async (value: string) => {
-    const status = statuses.find(({ id }) => id === Number(value));
-    if (!status || !props.records.some((row) => comesToDoctor(row, status.meaning))) return true;
-    const { data: day } = await today.refetch();
-    const changes = props.records.map((row) => ({ row, status }));
-    const first = await beside.ask(changes, day);
-    return first !== null && (first.length === 0 || change(first));
+  const beside = useFormBeside(statuses);
+  const leaving = useRef<readonly StatusChange[]>([]);
+  const say = useStatusNotice();
+  const mayGo = async (value: () => string) => {
+    const first = await beside.ask(() => {
+      const status = statuses.find(({ id }) => id === Number(value()));
+      return status ? props.records.map((row) => ({ row, status })) : [];
+    });
+    leaving.current = first ?? [];
+    return first !== null;
+  };
+  // Whoever was to leave for a patient whose change was refused stays.
+  const follow = async (changed: readonly SavedStatus[]) => {
+    const rows = leaving.current.map(({ row }) => row);
+    const make = changed.flatMap(({ row, saved }) =>
+      patientsBeside(rows, row, saved.statusMeaning),
+    );
+    const others = leaving.current.filter(({ row }) => make.includes(row));
+    if (others.length > 0) await say(changed, others);
   };
   return (
     <BulkChangeDialog
       {...props}
+      isAsking={beside.isAsking}
       mayGo={mayGo}
+      onChanged={follow}
       title="APPT.STATUS"
       call={appointments.updateAppointment}
       requiredField="appt_status"

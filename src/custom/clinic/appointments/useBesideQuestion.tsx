@@ -69,12 +69,13 @@ function besideOf(
   return [...new Set(beside)].filter(({ id }) => !changed.has(id));
 }
 
+/** Who comes to one doctor at once, or is there and stays by the same changes. */
 function togetherOf(changes: readonly StatusChange[]): ReturnType<typeof comingTogether> {
-  const coming = changes.filter(isComing);
-  const [one] = coming;
+  const one = changes.find(isComing);
+  const same = changes.filter(({ status }) => status.id === one?.status.id);
   return one
     ? comingTogether(
-        coming.map(({ row }) => row),
+        same.map(({ row }) => row),
         one.status.meaning,
       )
     : [];

@@ -19,6 +19,12 @@ export interface StatusChange {
   cancelReason?: number | undefined;
 }
 
+/** A change that was made. */
+type Made = StatusChange & SavedStatus;
+
+/** Patients whom a notice names; more are counted. */
+const MOST_NAMED = 5;
+
 /**
  * Changes the status of appointments optimistically and in order, with one Undo for all of them in the notice. A refusal
  * reverts its own change and those after it, and is answered by false. Changes of one appointment run in order, each based on the version of the
@@ -29,10 +35,25 @@ export function useStatusChange(): (changes: readonly StatusChange[]) => Promise
   return (changes) => change(changes);
 }
 
-/** Says that the status of an appointment was changed by a form, with Undo as `useStatusChange` has it. */
-export function useStatusNotice(): (before: Appointment, saved: Appointment) => void {
-  const { say } = useSending();
-  return (before, saved) => say([{ row: before, status: statusOf(saved), saved }]);
+/** An appointment before and after its status was changed by a form. */
+export interface SavedStatus {
+  row: Appointment;
+  saved: Appointment;
+}
+
+/**
+ * Says that the status of appointments was changed by a form, after the changes of others that go with it, with one Undo
+ * for all of them as `useStatusChange` has it.
+ */
+export function useStatusNotice(): (
+  changed: readonly SavedStatus[],
+  others?: readonly StatusChange[],
+) => Promise<boolean> {
+  const { change } = useSending();
+  return (changed, others = []) =>
+    change(others, {
+      said: changed.map((each) => ({ ...each, status: statusOf(each.saved) })),
+    });
 }
 
 function useSending() {
@@ -74,7 +95,10 @@ function useSending() {
     }
   };
 
-  const change = async (changes: readonly StatusChange[], isUndo = false): Promise<boolean> => {
+  const change = async (
+    changes: readonly StatusChange[],
+    { said = [], isUndo = false }: { said?: readonly Made[]; isUndo?: boolean } = {},
+  ): Promise<boolean> => {
     let after: Promise<unknown> = Promise.resolve();
     const sending: Promise<Appointment>[] = [];
     for (const each of changes) {
@@ -84,20 +108,20 @@ function useSending() {
     }
     const results = await Promise.allSettled(sending);
     const refused = results.find(({ status }) => status === 'rejected');
-    if (refused?.status === 'rejected') {
-      notifyError(t, refused.reason);
-      void queries.invalidateQueries({ queryKey: ['appointments'] });
-    }
-    if (isUndo) return refused === undefined;
     const made = changes.flatMap((each, at) => {
       const result = results[at];
       return result?.status === 'fulfilled' ? [{ ...each, saved: result.value }] : [];
     });
-    say(made);
+    if (!isUndo) say([...said, ...made]);
+    // Said last: a notice without an action gives way to the next.
+    if (refused?.status === 'rejected') {
+      notifyError(t, refused.reason);
+      void queries.invalidateQueries({ queryKey: ['appointments'] });
+    }
     return refused === undefined;
   };
 
-  const say = (made: readonly (StatusChange & { saved: Appointment })[]) => {
+  const say = (made: readonly Made[]) => {
     const last = made.at(-1);
     if (!last) return;
     const words = made.map(({ row, status }) =>
@@ -108,12 +132,12 @@ function useSending() {
     );
     const back = made.map(({ row, saved }) => ({ row: saved, status: statusOf(row) })).toReversed();
     notices.done(
-      words.join(' · '),
-      { label: t('SHELL.UNDO'), run: () => void change(back, true) },
+      made.length > MOST_NAMED ? t('LIST.CHANGED', { count: made.length }) : words.join(' · '),
+      { label: t('SHELL.UNDO'), run: () => void change(back, { isUndo: true }) },
       `appointment ${last.row.id}`,
     );
   };
-  return { change, say };
+  return { change };
 }
 
 function shownAs({ id, description, meaning }: Status): Partial<Appointment> {

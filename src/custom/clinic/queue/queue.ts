@@ -108,19 +108,21 @@ export function patientsBeside(
   );
 }
 
-/** The doctors to whom a status would bring more than one of the appointments at once, with these. */
+/** The doctors with whom a status would have more than one of the appointments at once, where it brings any, with these. */
 export function comingTogether(
   rows: readonly Appointment[],
   to: StatusMeaning,
 ): readonly { doctor: string; rows: readonly Appointment[] }[] {
-  const coming = rows.filter((row) => comesToDoctor(row, to));
+  if (!isAtDoctor(to)) return [];
   const groups = new Map<string, { doctor: string; rows: Appointment[] }>();
-  for (const row of coming)
+  for (const row of rows)
     for (const { id, resource: doctor } of row.doctors) {
       const key = `${id} ${row.appointmentDate.slice(0, 10)}`;
       groups.set(key, { doctor, rows: [...(groups.get(key)?.rows ?? []), row] });
     }
-  return [...groups.values()].filter((group) => group.rows.length > 1);
+  return [...groups.values()].filter(
+    (group) => group.rows.length > 1 && group.rows.some((row) => comesToDoctor(row, to)),
+  );
 }
 
 /** Whether a status calls the patient of an appointment to the doctor, or in, where they were not before. */
