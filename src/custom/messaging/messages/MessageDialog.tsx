@@ -53,17 +53,18 @@ export default function MessageDialog(props: MessageDialogProps) {
   const lacksSms = lacks.includes('sms') && !lacks.includes('whatsapp');
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, props.onClose);
+  // A dialog that opens empty would not lead to its first field.
+  if (last === undefined) return null;
   return (
     <Dialog title={t('MESSAGE.TITLE')} width="wide" onClose={leaving.close}>
-      {last === undefined ? (
-        <LoadingState />
-      ) : (
-        <Channels {...props} works={works} first={last ?? (lacksSms ? 'whatsapp' : 'sms')} />
-      )}
+      <Channels {...props} works={works} first={last ?? (lacksSms ? 'whatsapp' : 'sms')} />
       {leaving.question}
     </Dialog>
   );
 }
+
+/** Milliseconds after which the dialog opens without knowing how the patient was written to last. */
+const WAITS_MS = 500;
 
 /** The channel of the last message that reached the patient; null for none and for several patients, undefined while asked. */
 function useLastChannel(
@@ -79,7 +80,12 @@ function useLastChannel(
   );
   // What is sent from here does not change the form.
   const [first, setFirst] = useState<MessageChannel | null>();
-  const found = isLoading ? undefined : (data?.data[0]?.channel ?? null);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAITS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const found = isLoading && !isLate ? undefined : (data?.data[0]?.channel ?? null);
   if (first === undefined && found !== undefined) setFirst(found);
   return first === undefined ? found : first;
 }
