@@ -9,7 +9,7 @@ export const ROSE: Recipient = { icPassport: 'A1', name: 'Rose', mobile: '601111
 export const BALA: Recipient = { icPassport: 'A2', name: 'Bala', mobile: '60122222222' };
 
 /** The dialog by itself, as a page opens it for these. */
-export function openDialog(recipients: readonly Recipient[], onClose = () => undefined) {
+export async function openDialog(recipients: readonly Recipient[], onClose = () => undefined) {
   beginSession([branchOf(1)]);
   const results: SendResult[] = [];
   const view = show(
@@ -22,6 +22,6 @@ export function openDialog(recipients: readonly Recipient[], onClose = () => und
       />
     </QueryClientProvider>,
   );
-  const dialog = within(screen.getByRole('dialog', { name: 'Messages' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
   return { ...view, dialog, results };
 }

@@ -68,7 +68,7 @@ describe('the progress of a sending', () => {
       sentOf(2, { icPassport: 'A2', patientName: 'Bala', status: 'queued' }),
     ];
     const sent = mock(sms.sendSms, { result: 'success', data: rows });
-    const { user, dialog } = openDialog([ROSE, BALA]);
+    const { user, dialog } = await openDialog([ROSE, BALA]);
     await dialog.findByRole('option', { name: 'Recall' });
     await user.selectOptions(partsOf(dialog).template(), 'Recall');
     await user.click(partsOf(dialog).send());
@@ -98,7 +98,7 @@ describe('the progress of a sending', () => {
       { ...rows[8], status: 'unknown' as const, reason: 'SMS.NO_ANSWER' },
     ].map((row) => sentOf(row.id ?? 0, row));
     const asked = mock(sms.smsHistoryList, new WithTotal(missed, 2));
-    const { user, dialog } = openDialog(people);
+    const { user, dialog } = await openDialog(people);
     await dialog.findByRole('option', { name: 'Recall' });
     await user.selectOptions(partsOf(dialog).template(), 'Recall');
     await user.click(partsOf(dialog).send());

@@ -148,7 +148,7 @@ describe('sending', () => {
     async (result) => {
       mockMessages([templateOf(3, 'Recall', { queryID: 1 })]);
       mock(sms.sendSms, { result, data: [] });
-      const { user, dialog, results } = open([ROSE]);
+      const { user, dialog, results } = await open([ROSE]);
       await dialog.findByRole('option', { name: 'Recall' });
       await user.selectOptions(partsOf(dialog).template(), 'Recall');
       await user.click(partsOf(dialog).send());
@@ -177,7 +177,7 @@ describe('sending', () => {
       unknown: 0,
       stopped: 0,
     });
-    const { user, dialog } = open([ROSE, BALA]);
+    const { user, dialog } = await open([ROSE, BALA]);
     await dialog.findByRole('option', { name: 'Recall' });
     await user.selectOptions(partsOf(dialog).template(), 'Recall');
     await user.click(partsOf(dialog).send());
@@ -194,7 +194,7 @@ describe('sending', () => {
 it('closing an empty message asks nothing', async () => {
   const onClose = vi.fn<() => undefined>();
   mockMessages([]);
-  const { user, dialog } = open([ROSE], onClose);
+  const { user, dialog } = await open([ROSE], onClose);
   await dialog.findByText(/^There is no template for this yet/);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();

@@ -73,7 +73,7 @@ describe('the channel', () => {
   it('is SMS for several patients, of whom none is asked about', async () => {
     mockMessages();
     const asked = mock(messageList.messageList, [messageOf('whatsapp')]);
-    const { dialog } = open([ROSE, BALA]);
+    const { dialog } = await open([ROSE, BALA]);
     const tab = await dialog.findByRole('tab', { name: 'SMS' });
     expect(tab.getAttribute('aria-selected')).toBe('true');
     expect(asked).toHaveLength(0);
@@ -271,7 +271,7 @@ describe('recipients', () => {
     mockMessages([reminder]);
     const [early, late] = [visit(1, '09:00'), visit(2, '14:00')];
     const sent = mock(sms.sendSms, { result: 'success', data: [sentOf(1), sentOf(2)] });
-    const { user, dialog } = open([
+    const { user, dialog } = await open([
       { ...ROSE, visit: early },
       { ...ROSE, visit: late },
       { ...ROSE, visit: early },

@@ -75,7 +75,7 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
 
 /** Opens the WhatsApp tab of a message to Rose. */
 export async function openWhatsApp() {
-  const opened = openDialog([ROSE]);
+  const opened = await openDialog([ROSE]);
   const { user, dialog } = opened;
   await user.click(await dialog.findByRole('tab', { name: 'WhatsApp' }));
   await dialog.findByRole('combobox', { name: 'Template' });
