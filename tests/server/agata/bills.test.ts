@@ -338,7 +338,9 @@ describe('a bill of people who work in a clinic too', () => {
        VALUES ($1, 1, $2, 'Manager', 'Both', 'both@world.test')`,
       [people.admin.id, branchIds.kl],
     );
-    const { rows: before } = await clinic.owner.query('SELECT max(id) AS last FROM audit');
+    const { rows: before } = await clinic.owner.query<{ last: string }>(
+      'SELECT max(id) AS last FROM audit',
+    );
     const [doctor, seller] = [await clinic.as('doctor'), await clinic.as('admin')];
     await doctor.send(api.cancelTeamBill, { id: (await bill(doctor)).id });
     const { id } = await bill(doctor);
