@@ -1147,7 +1147,6 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   lockSession: 'takes no values',
   unlockSession: 'opens a session',
   endApiKey: 'takes no values',
-  removeMemberPasskey: 'takes no values',
   resetMemberSecondFactor: 'takes no values',
   resetSecondFactor: 'takes no values',
   unlinkBranchUser: 'takes no values',
