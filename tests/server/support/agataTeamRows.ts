@@ -10,9 +10,10 @@ export const agataTeamTrials = (many: number): Readonly<Record<string, ResourceT
   const subscribed = (column: string) =>
     `INSERT INTO agata_subscription (${column}, category_id, from_day, to_day, price, members, created_by)
      SELECT 1, (SELECT id FROM subscription_category WHERE name = 'Used'), date '1990-01-01' + n, date '1990-01-01' + n, 100, 5, ${people.consultant.id} FROM ${fillers}`;
-  // Its name comes after those of the accounts that are removed, as one with bills stays.
+  // An account with bills stays: it comes after those that are removed.
   const billed = (column: string) =>
-    `WITH payer AS (INSERT INTO charging_account (${column}, name) VALUES (1, 'Paying') RETURNING id)
+    `WITH payer AS (INSERT INTO charging_account (id, ${column}, name) OVERRIDING SYSTEM VALUE
+                    VALUES ((SELECT 1000000 + count(*) FROM charging_account), 1, 'Paying') RETURNING id)
      INSERT INTO proforma (number, charging_account_id, category_id, requested_by, billed_to, lines, sub_total, discount, tax, amount,
                            plan_name, purpose, status, valid_to, terms)
      SELECT 'PF-${column}-' || n, payer.id, (SELECT id FROM subscription_category WHERE name = 'Used'), ${people.consultant.id},
