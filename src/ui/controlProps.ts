@@ -93,6 +93,8 @@ export interface DialogProps {
   /** Without it the dialog stays until it is unmounted. */
   onClose?: () => void;
   children: ReactNode;
+  /** What the body needs is on its way. Its first control has the focus once it is there. */
+  isLoading?: boolean;
   actions?: ReactNode;
   /** `screen`: nothing of the page behind is seen, nor of other dialogs. */
   width?: 'normal' | 'wide' | 'full' | 'screen';

@@ -192,8 +192,8 @@ export function PasswordConfirmDialog({
 /** Milliseconds of blocking work before the indicator appears. */
 const LOADING_AFTER = 200;
 
-/** Shows that work is in progress, after 200 ms. Mounted while the work lasts. */
-export function LoadingDialog() {
+/** Shows that work is in progress, after 200 ms. Mounted while the work lasts; `onClose` gives it up, where that can be. */
+export function LoadingDialog({ onClose }: { onClose?: () => void }) {
   const t = useText();
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -202,7 +202,7 @@ export function LoadingDialog() {
   }, []);
   if (!late) return null;
   return (
-    <Dialog title={t('SHELL.WAIT')} onClose={() => undefined}>
+    <Dialog title={t('SHELL.WAIT')} onClose={onClose}>
       <output className="ui-waiting">
         <span className="ui-spinner" aria-hidden="true" />
         {t('SHELL.LOADING')}

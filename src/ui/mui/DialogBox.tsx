@@ -14,6 +14,7 @@ export default function DialogBox({
   title,
   onClose,
   children,
+  isLoading = false,
   actions,
   width = 'normal',
   panel,
@@ -38,9 +39,15 @@ export default function DialogBox({
       </header>
       {/* Else the dialog would be hidden, and the page behind it closed off, until its last part is loaded. */}
       <Suspense fallback={<LoadingState />}>
-        <div className="ui-dialog-body">{children}</div>
-        {actions && <footer>{actions}</footer>}
-        <InitialFocus />
+        {isLoading ? (
+          <LoadingState />
+        ) : (
+          <>
+            <div className="ui-dialog-body">{children}</div>
+            {actions && <footer>{actions}</footer>}
+            <InitialFocus />
+          </>
+        )}
       </Suspense>
     </Content>
   );

@@ -18,6 +18,7 @@ export function BulkActionButton<R>({ icon, label, records, children }: BulkActi
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<readonly R[] | null>(null);
+  const close = () => setOpened(null);
   const open = async () => {
     setBusy(true);
     try {
@@ -34,7 +35,7 @@ export function BulkActionButton<R>({ icon, label, records, children }: BulkActi
         {label}
       </Button>
       {opened && (
-        <Suspense fallback={<LoadingDialog />}>{children(opened, () => setOpened(null))}</Suspense>
+        <Suspense fallback={<LoadingDialog onClose={close} />}>{children(opened, close)}</Suspense>
       )}
     </>
   );

@@ -60,6 +60,25 @@ describe('a message about one appointment', () => {
     expect(await offered()).toEqual(['Reminder']);
   });
 
+  it('is given up by Escape while the appointment is on its way', async () => {
+    mockQueue([visit]);
+    mockMessages(templates);
+    let tell: () => void = () => undefined;
+    const came = new Promise<typeof visit>((resolve) => {
+      tell = () => resolve(visit);
+    });
+    mock(appointments.appointmentDetail, () => came);
+    const { user } = openDay('/appointment/today-queue', 'Nurse');
+    const more = await screen.findByRole('button', { name: 'More for Aisyah' });
+    await user.click(more);
+    await user.click(screen.getByRole('menuitem', { name: 'Send message' }));
+    await screen.findByRole('dialog', { name: 'Please wait...' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    tell();
+    await expect(screen.findByRole('dialog', undefined, { timeout: 700 })).rejects.toBeDefined();
+  });
+
   it('is not offered where there is no number to write to', async () => {
     mockQueue([{ ...visit, phoneNo: '' }]);
     mockMessages(templates);

@@ -70,6 +70,23 @@ describe('the channel', () => {
     });
   });
 
+  it('is waited for in the open dialog, which Escape closes for good', async () => {
+    mockMessages();
+    let tell: (messages: Message[]) => void = () => undefined;
+    const told = new Promise<Message[]>((resolve) => {
+      tell = resolve;
+    });
+    const asked = mock(messageList.messageList, () => told);
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await screen.findByRole('dialog', { name: 'Messages' });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    tell([messageOf('whatsapp')]);
+    await expect(screen.findByRole('dialog', undefined, { timeout: 700 })).rejects.toBeDefined();
+  });
+
   it('is SMS for several patients, of whom none is asked about', async () => {
     mockMessages();
     const asked = mock(messageList.messageList, [messageOf('whatsapp')]);

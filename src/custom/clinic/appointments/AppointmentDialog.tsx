@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
@@ -6,6 +6,8 @@ import type { VisitStage } from '../../../../contract/reports/printSlips.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
+import { loadComponent } from '../../../framework/preloadComponent.ts';
 import { UnsavedWorks, useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -26,15 +28,25 @@ import { RemoveAppointment } from './RemoveAppointment.tsx';
 import { RescheduleForm } from './RescheduleForm.tsx';
 import { TeleconsultationNote } from './TeleconsultationNote.tsx';
 
-const FollowUpDialog = lazy(async () => ({
+const loadFollowUp = async () => ({
   default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
-}));
+});
+const loadSlip = () => import('../../reports/slips/SlipDialog.tsx');
+const loadNote = () => import('../patients/NoteDialog.tsx');
+const loadMessages = () => import('./AppointmentMessages.tsx');
 
-const SlipDialog = lazy(() => import('../../reports/slips/SlipDialog.tsx'));
+const FollowUpDialog = lazyComponent(loadFollowUp);
+const SlipDialog = lazyComponent(loadSlip);
+const NoteDialog = lazyComponent(loadNote);
+const AppointmentMessages = lazyComponent(loadMessages);
 
-const NoteDialog = lazy(() => import('../patients/NoteDialog.tsx'));
-
-const AppointmentMessages = lazy(() => import('./AppointmentMessages.tsx'));
+/** Loads the dialog of a task, which is asked for together with the appointment. */
+const loadTask: Partial<Record<AppointmentTask, () => Promise<void>>> = {
+  followUp: () => loadComponent(loadFollowUp),
+  message: () => loadComponent(loadMessages),
+  note: () => loadComponent(loadNote),
+  print: () => loadComponent(loadSlip),
+};
 
 /** An action on an appointment that has a form of its own. */
 export type AppointmentTask =
@@ -105,7 +117,12 @@ export function AppointmentDialog({
   const appointment = data?.data;
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
+  const loading = <LoadingDialog onClose={endTask} />;
   const task = asked && viewer.may(...taskPermissions[asked]) ? asked : null;
+  useEffect(() => {
+    // A failed load is repeated, and told, where the dialog is drawn.
+    if (task !== null) void loadTask[task]?.().catch(() => undefined);
+  }, [task]);
   if (task === 'remove' && appointment)
     return (
       <RemoveAppointment
@@ -117,13 +134,13 @@ export function AppointmentDialog({
     );
   if (task === 'followUp')
     return (
-      <Suspense fallback={<LoadingDialog />}>
+      <Suspense fallback={loading}>
         <FollowUpDialog id={id} onClose={endTask} />
       </Suspense>
     );
   if (task === 'print' && appointment)
     return (
-      <Suspense fallback={<LoadingDialog />}>
+      <Suspense fallback={loading}>
         <SlipDialog
           record={{
             type: 'appointment',
@@ -136,13 +153,13 @@ export function AppointmentDialog({
     );
   if (task === 'message' && appointment)
     return (
-      <Suspense fallback={<LoadingDialog />}>
+      <Suspense fallback={loading}>
         <AppointmentMessages appointment={appointment} screen={screen} onClose={endTask} />
       </Suspense>
     );
   if (task === 'note' && appointment)
     return (
-      <Suspense fallback={<LoadingDialog />}>
+      <Suspense fallback={loading}>
         <NoteDialog
           patient={{ patID: appointment.patID, name: appointment.patientName }}
           visit={appointment}
@@ -151,7 +168,7 @@ export function AppointmentDialog({
       </Suspense>
     );
   const isOfItsOwn = task !== null && tasksOfTheirOwn.has(task);
-  if (isOfItsOwn && !appointment && !error) return <LoadingDialog />;
+  if (isOfItsOwn && !appointment && !error) return loading;
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={leaving.close}>
       {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -229,7 +229,7 @@ export function BookingDialog({
       {overlap.dialog(form.submit)}
       {leaving.question}
       {isWaiting && (
-        <Suspense fallback={<LoadingDialog />}>
+        <Suspense fallback={<LoadingDialog onClose={() => setWaiting(false)} />}>
           <WaitInstead
             initialValues={{
               patientID: number,

@@ -74,7 +74,7 @@ function Of({ id }: { id: number }) {
         </Card>
       )}
       {isWriting && (
-        <Suspense fallback={<LoadingDialog />}>
+        <Suspense fallback={<LoadingDialog onClose={() => setWriting(false)} />}>
           <AppointmentMessages appointment={appointment} onClose={() => setWriting(false)} />
         </Suspense>
       )}

@@ -30,7 +30,7 @@ export function WaitingBookingDialog({
   onBooked?: () => void;
 }) {
   const patient = usePatientByNumber(entry.icPassport);
-  if (!patient) return <LoadingDialog />;
+  if (!patient) return <LoadingDialog onClose={onClose} />;
   const { id, doctor, type, duration, remark, fromDate, partOfDay } = entry;
   const isLater = fromDate > clinicToday();
   return (

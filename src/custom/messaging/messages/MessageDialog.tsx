@@ -53,17 +53,20 @@ export default function MessageDialog(props: MessageDialogProps) {
   const lacksSms = lacks.includes('sms') && !lacks.includes('whatsapp');
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, props.onClose);
-  // A dialog that opens empty would not lead to its first field.
-  if (last === undefined) return null;
   return (
-    <Dialog title={t('MESSAGE.TITLE')} width="wide" onClose={leaving.close}>
+    <Dialog
+      title={t('MESSAGE.TITLE')}
+      width="wide"
+      isLoading={last === undefined}
+      onClose={leaving.close}
+    >
       <Channels {...props} works={works} first={last ?? (lacksSms ? 'whatsapp' : 'sms')} />
       {leaving.question}
     </Dialog>
   );
 }
 
-/** Milliseconds after which the dialog opens without knowing how the patient was written to last. */
+/** Milliseconds after which the form is shown without knowing how the patient was written to last. */
 const WAITS_MS = 500;
 
 /** The channel of the last message that reached the patient; null for none and for several patients, undefined while asked. */
