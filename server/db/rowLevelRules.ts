@@ -46,9 +46,11 @@ const everyone = system('(SELECT app.account_id()) IS NOT NULL');
  */
 export const rules: Partial<Record<keyof Tables, string>> = {
   tenants: system(`${ofOwnTenant} OR id IN (SELECT t.id FROM app.account_tenants() t)`),
+  // By its tenant a new one is seen by the statement that makes it.
   branches: system(
     `(SELECT app.is_platform()) OR id = (SELECT app.branch_id())
-     OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)`,
+     OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)
+     OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`,
   ),
   agreements: system('(SELECT app.is_platform()) OR account_id = (SELECT app.account_id())'),
   accounts: system('(SELECT app.is_platform()) OR id = (SELECT app.account_id())'),

@@ -106,12 +106,18 @@ export async function applyRowLevelSecurity(
       `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
       `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
       `DROP POLICY IF EXISTS own_rows ON ${at}`,
+      // What the version before had for all writes, which every read was held to as well.
       `DROP POLICY IF EXISTS own_writes ON ${at}`,
-      // One policy where possible: two are joined by OR, which keeps the planner from its best index.
+      ...['own_inserts', 'own_updates', 'own_deletes'].map(
+        (policy) => `DROP POLICY IF EXISTS ${policy} ON ${at}`,
+      ),
+      // One policy for a command: two are joined by OR, which keeps the planner from its best index.
       ...(write
         ? [
             `CREATE POLICY own_rows ON ${at} FOR SELECT TO ${app} USING (${rule})`,
-            `CREATE POLICY own_writes ON ${at} TO ${app} USING (${write}) WITH CHECK (${write})`,
+            `CREATE POLICY own_inserts ON ${at} FOR INSERT TO ${app} WITH CHECK (${write})`,
+            `CREATE POLICY own_updates ON ${at} FOR UPDATE TO ${app} USING (${write}) WITH CHECK (${write})`,
+            `CREATE POLICY own_deletes ON ${at} FOR DELETE TO ${app} USING (${write})`,
           ]
         : [`CREATE POLICY own_rows ON ${at} TO ${app} USING (${rule}) WITH CHECK (${rule})`]),
       `DROP POLICY IF EXISTS owner_rows ON ${at}`,
