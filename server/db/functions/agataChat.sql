@@ -56,11 +56,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WHERE app.is_platform() AND (c.agata_tenant_id IS NOT NULL) = common
       ORDER BY c.team_id, c.agata_tenant_id LIMIT 1)
     UNION ALL
+    -- From one room to the next by the index, however many rooms and messages there are.
     SELECT n.team_id, n.tenant_id FROM room r CROSS JOIN LATERAL (
-      SELECT c.team_id, coalesce(c.agata_tenant_id, 0) AS tenant_id FROM chat_message c
-       WHERE (c.agata_tenant_id IS NOT NULL) = common
-         AND (c.team_id > r.team_id OR (common AND c.team_id = r.team_id AND c.agata_tenant_id > r.tenant_id))
-       ORDER BY c.team_id, c.agata_tenant_id LIMIT 1) n
+      (SELECT c.team_id, c.agata_tenant_id AS tenant_id FROM chat_message c
+        WHERE common AND c.agata_tenant_id IS NOT NULL AND (c.team_id, c.agata_tenant_id) > (r.team_id, r.tenant_id)
+        ORDER BY c.team_id, c.agata_tenant_id LIMIT 1)
+      UNION ALL
+      (SELECT c.team_id, 0 FROM chat_message c
+        WHERE NOT common AND c.agata_tenant_id IS NULL AND c.team_id > r.team_id
+        ORDER BY c.team_id LIMIT 1)) n
   )
   SELECT f.id, t.id, t.name, n.id, n.name, l.id, l.at
     FROM room r
