@@ -82,6 +82,14 @@ export function unusedValue({ startsOn, endsOn, value }: Period, from: string): 
   return unused <= 0 ? 0 : Math.floor((value * unused) / days);
 }
 
+/** What a plan's period is worth, in sen without tax: its price, and the days that a credit beyond it added. */
+export function valueOfPeriod(
+  price: number,
+  { days, extraDays }: { days: number; extraDays: number },
+): number {
+  return price + Math.floor((price * extraDays) / days);
+}
+
 /**
  * The charge of a plan that begins on a day, with a credit (in sen, without tax) for the unused part of the plan that it
  * replaces. The credit comes off the price before tax, at most all of it, and the tax is lower in proportion. What is

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { valueOfPeriod } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { daysBetween } from '../../../../contract/kit/days.ts';
 import { branchSubscriptions, invoices, proformas, receipts } from '../../../db/schema/index.ts';
@@ -155,7 +156,6 @@ async function begin(
   const { purpose, issuedAt } = proforma;
   const asked = { purpose, months: terms.months, extraDays, madeOn: clinicToday(issuedAt) };
   const { startsOn, plainEnd, endsOn } = periodOf(asked, live, today);
-  const price = priceOf(proforma);
   const days = daysBetween(startsOn, plainEnd) + 1;
   const [begun] = await db
     .insert(branchSubscriptions)
@@ -170,7 +170,7 @@ async function begin(
       concurrentUsers: terms.concurrentUsers,
       storage: terms.storage,
       features: terms.features ?? null,
-      value: price + Math.floor((price * extraDays) / days),
+      value: valueOfPeriod(priceOf(proforma), { days, extraDays }),
       totalPrice: invoice.amount,
     })
     .returning({ id: branchSubscriptions.id });
