@@ -88,7 +88,11 @@ const guards = {
     'server/accounts/signIn',
   ],
   'server/areas/accounts/apiKeys': ['server/accounts/apiKeys'],
-  'server/areas/accounts/confirming': ['server/accounts/confirming'],
+  'server/areas/accounts/confirming': [
+    'server/accounts/confirming',
+    'server/accounts/passkeys',
+    'server/accounts/singleSignOn',
+  ],
   'server/areas/accounts/passkeys': ['server/accounts/passkeys', 'server/accounts/confirming'],
   'server/areas/accounts/recordReadings': [
     'server/accounts/recordReadings',
@@ -98,7 +102,10 @@ const guards = {
     'server/accounts/secondFactor',
     'server/accounts/confirming',
   ],
-  'server/areas/accounts/sharedComputers': ['server/accounts/sharedComputers'],
+  'server/areas/accounts/sharedComputers': [
+    'server/accounts/sharedComputers',
+    'server/accounts/passkeys',
+  ],
   'server/areas/accounts/signInRules': ['server/accounts/signInRules'],
   'server/areas/accounts/signIns': ['server/accounts/signIns'],
   'server/areas/accounts/singleSignOn': [

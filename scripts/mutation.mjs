@@ -1,7 +1,7 @@
 /**
  * `npm run mutation -- <file or folder> [how many] [seed]`: changes one place at a time in the code, runs the tests that
  * cover it (scripts/mutation.guards.mjs), and prints each change that no test noticed. docs/testing.md has the results.
- * No file is written: a vitest plugin replaces the text of the file.
+ * `<file>:<line>` tries the changes of one line. No file is written: a vitest plugin replaces the text of the file.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,8 @@ import { createVitest } from 'vitest/node';
 import { guardsOf } from './mutation.guards.mjs';
 import { root } from './tools.mjs';
 
-const [where, most = '20', seed = '1'] = process.argv.slice(2);
+const [place, most = '20', seed = '1'] = process.argv.slice(2);
+const [where, onlyLine] = place?.split(':', 2) ?? [];
 if (!where || !existsSync(path.join(root, where))) throw new Error('name a file or a folder');
 
 /** A run counts as endless after this many times the duration of the unchanged code plus ten seconds. */
@@ -78,7 +79,11 @@ const files = where.endsWith('.ts')
       .filter((name) => name.endsWith('.ts'))
       .map((name) => path.join(where, name))
       .sort();
-const all = files.filter((file) => guardsOf(file).length > 0).flatMap(changesOf);
+const lineOf = ({ text, start }) => text.slice(0, start).split('\n').length;
+const all = files
+  .filter((file) => guardsOf(file).length > 0)
+  .flatMap(changesOf)
+  .filter((each) => onlyLine === undefined || lineOf(each) === Number(onlyLine));
 const chosen = sample(all, Number(most)).toSorted(
   (one, other) => one.file.localeCompare(other.file) || one.start - other.start,
 );
@@ -163,14 +168,13 @@ for (const change of chosen) {
   const survived = await passesWithin(file, PATIENCE * unchanged.get(file) + 10_000);
   changed = undefined;
   vitest.invalidateFile(path.join(root, file));
-  const line = text.slice(0, from).split('\n').length;
-  const words = `${file}:${line}  ${text.slice(from, end).replace(/\s+/g, ' ')}  →  ${instead}`;
+  const words = `${file}:${lineOf(change)}  ${text.slice(from, end).replace(/\s+/g, ' ')}  →  ${instead}`;
   const outcome = survived ? 'SURVIVED' : 'killed';
   console.log(`${outcome}  ${words}${isLoaded ? '' : '  (no test loads the file)'}`);
   if (survived) survivors.push(words);
 }
 await vitest.close();
 console.log(
-  `${where}: ${chosen.length - survivors.length} of ${chosen.length} killed (${all.length} changes in all, seed ${seed})`,
+  `${place}: ${chosen.length - survivors.length} of ${chosen.length} killed (${all.length} changes in all, seed ${seed})`,
 );
 process.exit(0);

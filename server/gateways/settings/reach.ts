@@ -10,7 +10,10 @@ const encrypted = new Set(['https:', 'smtps:', 'smtp:', 'ssmpp:']);
  * Whether an address that was entered in the product may be asked, as far as it says by itself. Where its name leads is
  * checked when it is looked up (`lookupFor`).
  */
-export function mayReach(address: string, { GATEWAYS_TO_PRIVATE }: Config): boolean {
+export function mayReach(
+  address: string,
+  { GATEWAYS_TO_PRIVATE }: Pick<Config, 'GATEWAYS_TO_PRIVATE'>,
+): boolean {
   if (GATEWAYS_TO_PRIVATE) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

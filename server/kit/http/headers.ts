@@ -9,10 +9,12 @@ declare module 'fastify' {
 }
 
 /**
- * Sets the security headers of a response. API responses are never stored. Static files do not need the content policy
- * of documents.
+ * Sets the security headers of a response. API responses are never stored. Of the content policy of documents, static
+ * files have what frames them alone.
  */
 export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
+
+const FRAMED_BY_NOBODY = "frame-ancestors 'none'";
 
 /** Where the pages' part of Firebase registers a browser. */
 const firebaseOrigins = ({ FIREBASE_WEB_CONFIG }: Config) =>
@@ -35,7 +37,10 @@ export function secureHeaders(
     const isPaper = request.url.startsWith('/api/report/');
     // For browsers that do not know frame-ancestors.
     reply.header('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY');
-    if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
+    if (request.url.startsWith('/assets/') && reply.statusCode < 400) {
+      reply.header('Content-Security-Policy', FRAMED_BY_NOBODY);
+      return;
+    }
     const config = configNow();
     if (made.config !== config) made = policiesOf(config, connectsTo);
     const policy = isPaper ? made.paper : made.page;
@@ -63,7 +68,7 @@ function policiesOf(config: Config, connectsTo: (config: Config) => string[]) {
   ];
   return {
     config,
-    page: [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; '),
+    page: [...rules, "object-src 'none'", FRAMED_BY_NOBODY].join('; '),
     // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
     paper: [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; '),
   };

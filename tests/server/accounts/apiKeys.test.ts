@@ -34,6 +34,14 @@ const make = async (wanted: Wanted = {}, by = manager) => {
   });
   return data;
 };
+const patient = {
+  icPassport: 'K7654321',
+  name: 'Of The Laboratory',
+  dob: '1980-01-01',
+  sex: 'F',
+  mobile: '123456789',
+  billingType: '00',
+} as const;
 /** Another program with a key. */
 const program = (key: string, branch?: number, address = clinic.address) =>
   callerOf(
@@ -53,17 +61,10 @@ describe('an API key', () => {
   it('works in its branch under its own name, and is known by its beginning alone', async () => {
     const { id, key } = await make();
     expect(key).toMatch(/^da_[a-z]{8}_[\w-]{43}$/);
-    const { data: patient } = await program(key).send(api.createPatient, {
-      icPassport: 'K7654321',
-      name: 'Of The Laboratory',
-      dob: '1980-01-01',
-      sex: 'F',
-      mobile: '123456789',
-      billingType: '00',
-    });
+    const { data: made } = await program(key).send(api.createPatient, patient);
     const { data: history } = await manager.send(api.recordHistory, {
       resource: 'patients',
-      id: String(patient.patID),
+      id: String(made.patID),
     });
     expect(history.map(({ who, action }) => [who, action])).toEqual([
       ['Laboratory (API)', 'create'],
@@ -125,6 +126,30 @@ describe('an API key', () => {
     expect(refusalReason(refusal)).toEqual([403, 'API_KEY.OWNERS_ALONE', 'ofCompany']);
   });
 
+  it('is found among others by its branch, its state, and words of its name', async () => {
+    const [kl, pj, wide] = [
+      await make({ name: 'Scanner' }, tenant),
+      await make({ name: 'Scanner', branchID: branchIds.pj }, tenant),
+      await make({ name: 'Scanner', ofCompany: true }, tenant),
+    ];
+    await tenant.send(api.endApiKey, { id: pj.id });
+    const found = async (of: Input<typeof api.apiKeyList>) =>
+      new Set((await tenant.send(api.apiKeyList, { q: 'scan', ...of })).data.map(({ id }) => id));
+    expect(await found({})).toEqual(new Set([kl.id, pj.id, wide.id]));
+    expect(await found({ branchID: branchIds.pj })).toEqual(new Set([pj.id, wide.id]));
+    expect(await found({ state: 'active' })).toEqual(new Set([kl.id, wide.id]));
+    expect(await found({ branchID: branchIds.pj, state: 'ended' })).toEqual(new Set([pj.id]));
+  });
+
+  it('has one scope at least', async () => {
+    const refusal = await manager.refused(api.addApiKey, {
+      name: 'Of nothing',
+      branchID: branchIds.kl,
+      scopes: [],
+    });
+    expect(refusalReason(refusal)).toEqual([400, 'GENERAL.REQUIRED', 'scopes']);
+  });
+
   it('opens nothing from the moment at which it ends, and no one of another company ends it', async () => {
     const { id, key } = await make();
     await reads(program(key));
@@ -138,13 +163,13 @@ describe('an API key', () => {
       ...Array.from({ length: 20 }, () => reads(program(key)).catch(() => null)),
     ]);
     expect(await refused(program(key))).toEqual([401, 'API_KEY.UNKNOWN']);
-    await manager.send(api.endApiKey, { id });
     expect(await listed(id)).toMatchObject({ state: 'ended' });
-    const { data: history } = await manager.send(api.recordHistory, {
-      resource: 'api-keys',
-      id: String(id),
-    });
-    expect(history.map(({ action }) => action)).toEqual(['end', 'create']);
+    const history = async () =>
+      (await manager.send(api.recordHistory, { resource: 'api-keys', id: String(id) })).data;
+    const ended = await history();
+    expect(ended.map(({ action }) => action)).toEqual(['end', 'create']);
+    await manager.send(api.endApiKey, { id });
+    expect(await history()).toEqual(ended);
   });
 
   it('opens nothing once it has expired, and not a year later at most', async () => {
@@ -164,8 +189,8 @@ describe('an API key', () => {
   it('keeps when it was used last, also where its call failed', async () => {
     const { id, key } = await make();
     expect(await listed(id)).toMatchObject({ lastUsed: null });
-    const refusal = await program(key).refused(api.patientDetail, { nric: 'Z0000000' });
-    expect(refusal.status).toBe(404);
+    const refusal = await program(key).refused(api.createPatient, { ...patient, dob: 'in spring' });
+    expect(refusal.status).toBe(400);
     expect((await listed(id))?.lastUsed).not.toBeNull();
   });
 

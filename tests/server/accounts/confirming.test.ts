@@ -82,6 +82,18 @@ describe('a call that hurts', () => {
     expect(await codeOf(caller.send(api.patientList, {}))).toBe('AUTH.CONFIRM_WANTED');
   });
 
+  it('is no refusal in the audit while it asks who one is, as one that nobody may make is', async () => {
+    const caller = await clinic.as('doctor');
+    await age(11);
+    await clinic.owner.query('DELETE FROM audit');
+    expect(await codeOf(caller.send(api.patientList, {}))).toBe('AUTH.CONFIRM_WANTED');
+    expect(await codeOf(caller.send(api.apiKeyList, {}))).toBe('GENERAL.FORBIDDEN');
+    const { rows } = await clinic.owner.query<{ resource: string }>(
+      "SELECT resource FROM audit WHERE action = 'refused'",
+    );
+    expect(rows.map(({ resource }) => resource)).toEqual([api.apiKeyList.path]);
+  });
+
   it('is a report of more patients than a list shows unasked, as paper and as rows', async () => {
     const caller = await clinic.as('manager');
     await age(11);

@@ -321,9 +321,16 @@ describe('a sign-in with a passkey on a shared computer', () => {
       computer: secret,
     });
     const nurse = callerOf(clinic.address, () => ({ Authorization: `Bearer ${data.token}` }), data);
+    await nurse.send(api.changePin, { pin: '2580' });
     await nurse.send(api.lockSession, {});
     const locked = (await clinic.visitor.send(api.lockedSessions, { computer: secret })).data;
     expect(locked.people.map(({ person }) => person)).toEqual([people.nurse.id]);
+    // Opened again, it is a session of both factors still.
+    await askOfNurses();
+    const [{ session } = { session: 0 }] = locked.people;
+    const again = { computer: secret, session, pin: '2580' };
+    const { data: opened } = await clinic.visitor.send(api.unlockSession, again);
+    expect(opened.needsSecondFactor).toBe(false);
   });
 });
 

@@ -514,6 +514,25 @@ describe('a branch that asks for a reason', () => {
     await asking(false);
   });
 
+  it('takes a reason of two hundred characters, and no other words than those of another reason', async () => {
+    const patient = await register(reception);
+    await asking(true);
+    const nric = patient.icPassport;
+    const given = (reason: string) => ({ headers: { [READING_REASON]: reason } });
+    const longest = 'x'.repeat(200);
+    for (const reason of [
+      'other',
+      `other;${longest}x`,
+      'other;line%0Abreak',
+      'other;%E0%A4%A',
+      'results;of the blood',
+    ])
+      expect((await nurse.refused(api.patientDetail, { nric }, given(reason))).status).toBe(400);
+    await nurse.send(api.patientDetail, { nric }, given(`other;${longest}`));
+    expect(await listOf(patient.patID)).toEqual([expect.objectContaining({ reasonText: longest })]);
+    await asking(false);
+  });
+
   it('is asked for in nothing that changes a record but its saves', () => {
     const writing = Object.entries(api as Readonly<Record<string, Call>>).filter(
       ([, { asksReason, method }]) => asksReason && method !== 'GET',

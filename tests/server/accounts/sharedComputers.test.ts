@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEasyPin, PIN_TRIES } from '../../../contract/accounts/sharedComputers.ts';
 import { api } from '../../../contract/index.ts';
 import { type Caller, callerOf, type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually, openPage } from '../support/hub.ts';
 import { branchIds, PASSWORD, people } from '../support/world.ts';
 
 const PIN = '2580';
@@ -62,13 +63,27 @@ const codeOf = (asked: Promise<unknown>) =>
     () => 'done',
     (error: { failures: { error_code: string }[] }) => error.failures[0]?.error_code,
   );
+/** What the audit says of a session, in order. */
+const entriesOf = async (session: number) => {
+  const { rows } = await clinic.owner.query<{ action: string }>(
+    "SELECT action FROM audit WHERE resource = 'sessions' AND record_id = $1 ORDER BY id",
+    [String(session)],
+  );
+  return rows.map(({ action }) => action);
+};
 const isSignedIn = (caller: Caller) =>
   codeOf(caller.send(api.getUserProfile, {})).then((code) => code === 'done');
 
 describe('a locked session', () => {
   it('opens nothing until its PIN is given, and then it is the same session', async () => {
     const { secret } = await register();
-    const before = await lockedOn(secret, 'reception');
+    const { caller, token } = await signInOn(secret, 'reception');
+    await caller.send(api.changePin, { pin: PIN });
+    const page = await openPage(clinic.address, token);
+    await caller.send(api.lockSession, {});
+    const [locked] = await shownOn(secret);
+    const before = { caller, session: locked?.session ?? 0 };
+    await eventually(() => expect(page.end).toMatchObject({ is: true }));
     expect(await isSignedIn(before.caller)).toBe(false);
     const { data } = await unlock(secret, before.session);
     expect(data).toMatchObject({ loginUserId: people.reception.id, roleAccess: ['Receptionist'] });
@@ -78,6 +93,7 @@ describe('a locked session', () => {
     // What it held before holds no more, and a copy of it ends nothing.
     expect(await isSignedIn(before.caller)).toBe(false);
     expect(await isSignedIn(after)).toBe(true);
+    expect(await entriesOf(before.session)).toEqual(['lock-session', 'unlock-session']);
   });
 
   it('is not one that has confirmed who one is', async () => {
@@ -111,6 +127,7 @@ describe('a locked session', () => {
     expect(tried.filter((code) => code === 'SHARED_COMPUTER.PIN_WRONG')).toHaveLength(
       PIN_TRIES - 1,
     );
+    expect(tried).not.toContain('done');
     await clinic.forgetTries();
     expect(await codeOf(unlock(secret, session))).toBe('SHARED_COMPUTER.PASSWORD_WANTED');
     expect(await shownOn(secret)).toEqual([]);
@@ -118,6 +135,17 @@ describe('a locked session', () => {
       session,
     ]);
     expect(rows).toEqual([{ ended_by: 'pin' }]);
+    expect(await entriesOf(session)).toEqual(['lock-session', 'pin-guessed']);
+  });
+
+  it('is paused after ten tries, whatever they find', async () => {
+    const { secret } = await register();
+    const codes = [];
+    for (let times = 0; times < 11; times += 1) codes.push(await codeOf(unlock(secret, 1_000_000)));
+    expect(codes.slice(0, 10)).toEqual(
+      Array.from({ length: 10 }, () => 'SHARED_COMPUTER.PASSWORD_WANTED'),
+    );
+    expect(codes[10]).toMatch(/TOO_MANY/);
   });
 
   it('forgets wrong PINs once the right one is given', async () => {
@@ -129,6 +157,8 @@ describe('a locked session', () => {
       const { data } = await unlock(secret, session);
       await callerWith(data.token).send(api.lockSession, {});
     }
+    // Nor do right ones count among the tries.
+    await unlock(secret, session);
   });
 
   it('is opened once by two presses', async () => {
@@ -272,6 +302,14 @@ describe('a shared computer', () => {
     });
   });
 
+  it('is that of the session which registered it, too', async () => {
+    const manager = await clinic.as('manager');
+    const input = { name: 'Front desk', branchID: branchIds.kl, lockMinutes: 5 };
+    const { secret } = (await manager.send(api.addSharedComputer, input)).data;
+    await manager.send(api.lockSession, {});
+    expect((await shownOn(secret)).map(({ person }) => person)).toEqual([people.manager.id]);
+  });
+
   it('locks nobody who does not work in its branch', async () => {
     const { secret } = await register();
     const stranger = await signInOn(secret, 'receptionPenang');
@@ -295,7 +333,17 @@ describe('a shared computer', () => {
     expect(
       (await clinic.visitor.send(api.lockedSessions, { computer: secret })).data,
     ).toMatchObject({ name: 'Counter 2', lockMinutes: 2 });
+    const stale = { headers: { 'If-Match': '1' } };
+    const late = { id, name: 'Counter 3', lockMinutes: 2 };
+    expect((await manager.refused(api.editSharedComputer, late, stale)).status).toBe(409);
+    const same = { id, name: 'Counter 2', lockMinutes: 2 };
+    expect((await manager.send(api.editSharedComputer, same)).data.version).toBe(2);
     await manager.send(api.removeSharedComputer, { id });
+    const { rows: entries } = await clinic.owner.query<{ action: string }>(
+      "SELECT action FROM audit WHERE resource = 'shared-computers' AND record_id = $1 AND branch_id = $2 ORDER BY id",
+      [String(id), branchIds.kl],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'edit', 'delete']);
     expect(await codeOf(clinic.visitor.send(api.lockedSessions, { computer: secret }))).toBe(
       'GENERAL.NOT_FOUND',
     );
@@ -315,8 +363,14 @@ describe('a shared computer', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|2580/);
     const guesses = Array.from({ length: 61 }, (_, at) => `${'x'.repeat(30)}${String(at)}`);
     const codes = [];
-    for (const computer of guesses)
-      codes.push(await codeOf(clinic.visitor.send(api.lockedSessions, { computer })));
+    for (const [at, computer] of guesses.entries())
+      codes.push(
+        await codeOf(
+          at % 2 === 0
+            ? unlock(computer, 1)
+            : clinic.visitor.send(api.lockedSessions, { computer }),
+        ),
+      );
     expect(codes.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'GENERAL.NOT_FOUND'));
     expect(codes[60]).toMatch(/TOO_MANY/);
   });
@@ -339,11 +393,16 @@ describe('a PIN', () => {
     );
     expect(rows.map(({ recipient }) => recipient)).toEqual([people.nurse.email]);
     expect(rows[0]?.body).not.toContain(PIN);
+    const { rows: entries } = await clinic.owner.query(
+      "SELECT FROM audit WHERE resource = 'accounts' AND record_id = $1 AND action = 'change-pin' AND changes IS NULL AND at > now() - interval '1 minute'",
+      [String(people.nurse.id)],
+    );
+    expect(entries.length).toBeGreaterThan(0);
   });
 
   it('has four to eight digits', async () => {
     const caller = await clinic.as('nurse');
-    for (const pin of ['123', '258074931', '25 80', 'abcd', '²⁵⁸⁰'])
+    for (const pin of ['123', '258074931', '25 80', '2580 ', 'abcd', '²⁵⁸⁰'])
       expect(await codeOf(caller.send(api.changePin, { pin }))).toBe('SHARED_COMPUTER.PIN_FORM');
     expect(await codeOf(caller.send(api.changePin, { pin: '1234' }))).toBe(
       'SHARED_COMPUTER.PIN_EASY',

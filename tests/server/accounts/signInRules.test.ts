@@ -4,6 +4,7 @@ import type { Input } from '../../../contract/kit/call.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { plainAddress } from '../../../server/kit/http/session.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually, openPage } from '../support/hub.ts';
 import { oneTimeCode } from '../support/oneTimeCode.ts';
 import { branchIds, PASSWORD, people } from '../support/world.ts';
 
@@ -81,7 +82,7 @@ describe('networks and hours that a company allows', () => {
     ]);
     expect(await lists(nurse)).toBe('SIGN_IN_RULES.ELSEWHERE');
     expect(await lists(owner)).toBe('answered');
-    await rule({ networks: ['203.0.113.0/24', '127.0.0.0/8', '::1'] });
+    await rule({ networks: ['203.0.113.0/24', ' 127.0.0.0/8 ', '::1'] });
     expect(await lists(nurse)).toBe('answered');
   });
 
@@ -122,7 +123,7 @@ describe('networks and hours that a company allows', () => {
   it('are refused where they say nothing', async () => {
     expect(
       await owner.refused(api.editSignInRules, { id: WORLD, networks: ['clinic'] }),
-    ).toMatchObject({ status: 400 });
+    ).toMatchObject({ status: 400, failures: [{ error_code: 'SIGN_IN_RULES.NO_NETWORK' }] });
     expect(
       await owner.refused(api.editSignInRules, { id: WORLD, hoursFrom: '08:00' }),
     ).toMatchObject({ status: 400, failures: [{ field: 'hoursUntil' }] });
@@ -181,6 +182,47 @@ describe('the rules for signing in', () => {
       { status: 404 },
     );
     expect(await manager.refused(api.signInRules, { id: WORLD })).toMatchObject({ status: 403 });
+  });
+
+  it('are all kept where owners change them at once, and each change is in their history', async () => {
+    const { version } = await rule({ longestHours: 100 });
+    const { rows } = await clinic.owner.query<{ last: number }>(
+      'SELECT max(id) AS last FROM audit',
+    );
+    await Promise.all([
+      rule({ longestHours: 12 }),
+      rule({ idleMinutes: 30 }),
+      rule({ networks: ['127.0.0.0/8', '::1'] }),
+      rule({ secondFactorRoles: ['Doctor'] }),
+    ]);
+    expect((await owner.send(api.signInRules, { id: WORLD })).data).toMatchObject({
+      longestHours: 12,
+      idleMinutes: 30,
+      networks: ['::1/128', '127.0.0.0/8'],
+      secondFactorRoles: ['Doctor'],
+      version: version + 4,
+    });
+    const entries = await clinic.owner.query<{ changes: object }>(
+      "SELECT changes FROM audit WHERE resource = 'sign-in-rules' AND action = 'edit' AND account_id = $1 AND id > $2",
+      [people.tenant.id, rows[0]?.last],
+    );
+    expect(entries.rows.flatMap(({ changes }) => Object.keys(changes)).toSorted()).toEqual([
+      'idleMinutes',
+      'longestHours',
+      'networks',
+      'secondFactorRoles',
+    ]);
+  });
+
+  it('are told to the open pages of its people as they change', async () => {
+    const nurse = await clinic.as('nurse');
+    const page = await openPage(clinic.address, nurse.token);
+    await page.hub.invoke('join', branchIds.kl);
+    const told = () => page.heard.filter(({ event }) => event === 'Resync').length;
+    const before = told();
+    await rule({ idleMinutes: 45 });
+    await eventually(() => expect(told()).toBeGreaterThan(before));
+    await page.hub.stop();
   });
 
   it('are changed once, at the version that was read', async () => {

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { deviceName } from '../../../server/areas/accounts/signIns/noting.ts';
-import { type Clinic, startClinic } from '../support/clinic.ts';
+import { callerOf, type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually } from '../support/hub.ts';
 import { waitForMails } from '../support/mail.ts';
 import { oneTimeCode } from '../support/oneTimeCode.ts';
+import { passkeyDevice } from '../support/passkeyDevice.ts';
 import { PASSWORD, people, type Person } from '../support/world.ts';
 
+const SITE = 'https://clinic.test';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const IPHONE =
@@ -14,12 +17,12 @@ const IPHONE =
 
 let clinic: Clinic;
 beforeAll(async () => {
-  clinic = await startClinic({ PUBLIC_URL: 'https://clinic.test' });
+  clinic = await startClinic({ PUBLIC_URL: SITE });
 });
 beforeEach(async () => {
   await clinic.forgetTries();
   await clinic.owner.query(
-    'DELETE FROM sign_in; DELETE FROM second_factor; DELETE FROM stand_in_message; DELETE FROM mail',
+    'DELETE FROM sign_in; DELETE FROM second_factor; DELETE FROM passkey; DELETE FROM stand_in_message; DELETE FROM mail',
   );
 });
 afterAll(() => clinic.stop());
@@ -160,6 +163,38 @@ describe('a new device', () => {
     );
     const { data } = await (await clinic.as('reception')).send(api.ownSignIns, {});
     expect(data.map(({ outcome }) => outcome)).toContain('disowned');
+    const { rows } = await clinic.owner.query(
+      "SELECT FROM audit WHERE resource = 'sessions' AND action = 'end' AND account_id = $1",
+      [people.reception.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that its person disowned loses the passkey that was added there, and no other', async () => {
+    const person = 'receptionPj';
+    const added = async (device: string) => {
+      const token = await signIn(person, { device });
+      const caller = callerOf(clinic.address, () => ({ Authorization: `Bearer ${token}` }), {
+        token: token ?? '',
+        readOnlyToken: '',
+      });
+      const asked = (await caller.send(api.preparePasskey, {})).data;
+      await caller.send(api.addPasskey, passkeyDevice(SITE).make(asked));
+      return caller;
+    };
+    const own = await added('counter');
+    const before = (await own.send(api.ownPasskeys, {})).data;
+    await added('stranger');
+    expect((await own.send(api.ownPasskeys, {})).data).toHaveLength(2);
+    const code = await eventually(async () => {
+      const mails = await waitForMails(clinic, people[person].email, 1);
+      const found = mails.map(({ text }) => linkIn(text)).find(Boolean);
+      if (!found) throw new Error('no mail has the link');
+      return found;
+    });
+    await clinic.visitor.send(api.endNewSignIn, { code });
+    expect(before).toHaveLength(1);
+    expect((await own.send(api.ownPasskeys, {})).data).toEqual(before);
   });
 
   it('that its person disowned is out with all its sessions, and news when it signs in again', async () => {

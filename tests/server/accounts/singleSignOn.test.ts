@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { NO_PASSWORD } from '../../../contract/kit/call.ts';
 import { nameServers } from '../../../server/areas/accounts/singleSignOn/nameServers.ts';
+import { fetchFor, ProviderAway } from '../../../server/areas/accounts/singleSignOn/outbound.ts';
 import { recheckDomains } from '../../../server/areas/accounts/singleSignOn/proofs.ts';
 import { type Caller, callerOf, type Clinic, startClinic } from '../support/clinic.ts';
 import {
@@ -52,7 +53,7 @@ beforeEach(async () => {
     email_verified: true,
     groups: ['owners'],
   });
-  Object.assign(provider, { signsIn: 'nora', tamper: undefined });
+  Object.assign(provider, { signsIn: 'nora', tamper: undefined, isDown: false });
   owner = await clinic.as('tenant');
   await setUp();
 });
@@ -150,6 +151,18 @@ describe('single sign-on', () => {
     expect((await signIn()).loginUserId).toBe(people.nurse.id);
   });
 
+  it('allows nothing at a company that has set no provider up', async () => {
+    const penang = await clinic.as('tenantPenang');
+    expect((await penang.send(api.singleSignOn, { id: PENANG })).data).toMatchObject({
+      issuer: '',
+      hasSecret: false,
+      countsAsTwo: false,
+      isRequired: false,
+      addsPeople: false,
+      isTested: false,
+    });
+  });
+
   it('tells of a domain without a provider what it tells of any', async () => {
     const none = { name: '' };
     expect((await clinic.visitor.send(api.singleSignOnOf, { domain: 'other.test' })).data).toEqual(
@@ -245,8 +258,29 @@ describe('single sign-on', () => {
     expect(await codeOf(clinic.visitor.send(api.finishSingleSignOn, { attempt, answer }))).toBe(
       'SINGLE_SIGN_ON.DENIED',
     );
+    // It fails while somebody is there.
+    const next = await begun(people.nurse.email);
+    const query = await provider.visit(next.address);
+    provider.isDown = true;
+    const back = { attempt: next.attempt, answer: query };
+    expect(await codeOf(clinic.visitor.send(api.finishSingleSignOn, back))).toBe(
+      'SINGLE_SIGN_ON.AWAY',
+    );
+    provider.isDown = false;
     await change({ issuer: 'http://127.0.0.1:1', clientSecret: 'other' });
     expect(await outcome()).toBe('SINGLE_SIGN_ON.AWAY');
+  });
+
+  it('asks no address of a private network, whichever a provider names', async () => {
+    const asked = provider.asked.length;
+    const held = fetchFor({ GATEWAYS_TO_PRIVATE: false });
+    for (const address of [
+      `${provider.issuer}/token`,
+      provider.issuer.replace('http:', 'https:'),
+      'file:///etc/hosts',
+    ])
+      await expect(held(address, { method: 'GET', headers: {} })).rejects.toThrow(ProviderAway);
+    expect(provider.asked).toHaveLength(asked);
   });
 });
 
@@ -456,6 +490,7 @@ describe('who a provider says somebody is', () => {
     await give('doctors', 'Doctor');
     await give('managers', 'Manager');
     await give('pj', 'Receptionist', 2);
+    expect(await codeOf(give('pj', 'Nurse', 2))).toBe('SINGLE_SIGN_ON.GROUP_KNOWN');
     const rolesWith = async (groups: string[]) => {
       provider.people.set('new', {
         email: 'baru@world.test',
@@ -616,6 +651,22 @@ describe('a company that asks for it', () => {
     );
   });
 
+  it('is tried anew once its client, its secret or its claim of groups is another', async () => {
+    const isTested = async () => (await owner.send(api.singleSignOn, { id: KLINIK })).data.isTested;
+    for (const values of [
+      { clientId: 'other', clientSecret: CLIENT.secret },
+      { clientSecret: 'other' },
+      { groupsClaim: 'teams' },
+    ]) {
+      await tried();
+      await change({ name: Object.keys(values).join(' ') });
+      expect(await isTested()).toBe(true);
+      await change(values);
+      expect(await isTested()).toBe(false);
+      await change({ ...settings(), groupsClaim: 'groups' });
+    }
+  });
+
   it('is tried by whichever account of the provider, and shows no roles of whom it does not let in', async () => {
     await give('nurses', 'Nurse');
     provider.people.set('other', { email: 'other@elsewhere.test', groups: ['nurses'] });
@@ -673,13 +724,13 @@ describe('the proof of a domain', () => {
   const PROVEN = '_doctor-assist.world.test';
   const shown = async () => (await owner.send(api.emailDomainList, { companyID: KLINIK })).data[0];
   /** A day passes, and the server asks the DNS again. */
-  const nextDay = async (days = 1, ask?: Parameters<typeof recheckDomains>[2]) => {
+  const nextDay = async (days = 1) => {
     await clinic.owner.query(
       `UPDATE email_domain SET checked_at = checked_at - make_interval(days => $1),
                                missing_since = missing_since - make_interval(days => $1)`,
       [days],
     );
-    await recheckDomains(clinic.database, { PUBLIC_URL: SITE }, ask);
+    await recheckDomains(clinic.database, { PUBLIC_URL: SITE });
   };
   const mails = async () => {
     const { rows } = await clinic.owner.query<{ recipient: string }>(
@@ -718,7 +769,9 @@ describe('the proof of a domain', () => {
   it('goes on where the record is back, where the DNS says nothing, and where the platform proved it', async () => {
     names.records.delete(PROVEN);
     await nextDay();
-    await nextDay(30, () => Promise.resolve(null));
+    names.failing.add(PROVEN);
+    await nextDay(30);
+    names.failing.clear();
     expect((await shown())?.proven).toBeTruthy();
     const { id = 0, value = '' } = (await shown()) ?? {};
     names.records.set(PROVEN, value);

@@ -1,10 +1,17 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkAudit } from '../../../server/kit/audit/checking.ts';
+import {
+  type AuditCheck,
+  type AuditFault,
+  checkAudit,
+} from '../../../server/kit/audit/checking.ts';
+import { lastAuditCheck } from '../../../server/kit/audit/lastCheck.ts';
 import { askOver, auditKey, headNow } from '../../../server/kit/audit/reading.ts';
+import { startAuditKeeping } from '../../../server/kit/audit/schedule.ts';
 import { sealAudit } from '../../../server/kit/audit/sealing.ts';
 import { sentencesOf } from '../../../server/kit/audit/sentences.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
+import { eventually } from '../support/hub.ts';
 import { branchIds } from '../support/world.ts';
 
 /** Milliseconds that sealing waits here for whoever writes. */
@@ -282,4 +289,98 @@ it('a check is told in sentences', async () => {
     new RegExp(`^Entry ${first} of branch ${kl}, sealed at 20\\d\\d-.*Z, is gone\\.$`),
   );
   expect(head).toMatch(/^Head: \d+:[\da-f]{64}$/);
+});
+
+it('each kind of fault has its sentence, and what is too many to tell is counted', () => {
+  const of = { chain: kl, id: 7, at: '2026-03-04T05:06:07.000Z' };
+  const nothing = { entries: 1, seals: 1, waiting: 1, takenOutUpTo: null, head: null };
+  const told = (faults: AuditFault[], faultCount = faults.length) =>
+    sentencesOf({ ...nothing, faults, faultCount }).slice(1);
+  expect(told([])).toEqual(['Nothing is wrong.']);
+  expect(
+    told(
+      [
+        { ...of, kind: 'changed' },
+        { ...of, kind: 'removed', chain: 0 },
+        { ...of, kind: 'added' },
+        { ...of, kind: 'seal-changed' },
+        { ...of, kind: 'seal-missing' },
+        { ...of, kind: 'head', chain: 0, at: null },
+      ],
+      8,
+    ),
+  ).toEqual([
+    `Entry 7 of branch ${kl}, of ${of.at}, was changed after it was sealed.`,
+    `Entry 7 of no branch, sealed at ${of.at}, is gone.`,
+    `Entry 7 of branch ${kl}, of ${of.at}, was added behind those that were sealed.`,
+    `Seal 7 of branch ${kl}, of ${of.at}, does not follow from its entries and the seal before.`,
+    `Seal 7 of branch ${kl} is gone; the next is of ${of.at}.`,
+    'The seals up to entry 7 are not those that were noted: some were taken away, or made anew.',
+    '2 further faults.',
+  ]);
+});
+
+it('twenty faults are told one by one, and all are counted', async () => {
+  const ids = await add(...Array.from({ length: 21 }, () => kl));
+  await seal();
+  await clinic.owner.query('DELETE FROM audit');
+  const found = await check();
+  expect(found.faults.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  expect(found.faultCount).toBe(21);
+  expect(sentencesOf(found)).toContain('1 further fault.');
+});
+
+it('a server checks the audit once a day, tells what is wrong, and seals as it stops', async () => {
+  const { owner, database } = clinic;
+  const ask = askOver(owner);
+  // That of the server of the other tests comes first.
+  await eventually(async () => expect((await lastAuditCheck(ask)).at).toBeDefined());
+  await owner.query("DELETE FROM installation WHERE name = 'audit check'");
+  const found: AuditCheck[] = [];
+  const errors: unknown[] = [];
+  const keep = () =>
+    startAuditKeeping(database, {
+      onFaults: (check) => void found.push(check),
+      onError: (error) => void errors.push(error),
+    });
+  const dayLater = () =>
+    owner.query(
+      `UPDATE installation SET value = (value::jsonb || jsonb_build_object('begunAt', now() - interval '25 hours'))::text
+        WHERE name = 'audit check'`,
+    );
+  await addSealed();
+  const checked = async () => {
+    const { at } = await lastAuditCheck(ask);
+    const keeping = keep();
+    await eventually(async () => expect((await lastAuditCheck(ask)).at).not.toBe(at));
+    await keeping.stop();
+  };
+  await checked();
+  expect(found).toEqual([]);
+  const { head } = await lastAuditCheck(ask);
+  expect(head).toBe(await headNow(ask));
+
+  // Made anew, seals fit their entries, but not the head of the day before.
+  await owner.query('DELETE FROM audit_seal; UPDATE audit SET account_id = 2');
+  await seal();
+  await dayLater();
+  await checked();
+  expect(found.map(({ faults: [first] }) => first?.kind)).toEqual(['head']);
+  expect(await lastAuditCheck(ask)).toMatchObject({ faultCount: 1, head });
+
+  // It was made today: the next server seals alone.
+  await add(kl);
+  await keep().stop();
+  await eventually(async () => expect((await check()).waiting).toBe(0));
+  expect(found).toHaveLength(1);
+
+  // A check that fails is made by the next who looks.
+  await dayLater();
+  await owner.query('ALTER TABLE audit_archive RENAME TO audit_away');
+  const failing = keep();
+  await eventually(() => expect(errors).toHaveLength(1));
+  await owner.query('ALTER TABLE audit_away RENAME TO audit_archive');
+  await failing.stop();
+  await checked();
+  expect(found).toHaveLength(2);
 });

@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(malay.status).toBe(200);
   });
 
-  it('is cached for a year if its name contains its hash, without the headers of a document', async () => {
+  it('is cached for a year if its name contains its hash, and of the policy of documents has what forbids frames alone', async () => {
     const names = readdirSync(join(root, 'dist/client/assets'));
     const script = names.find((name) => name.endsWith('.js')) ?? '';
     const { status, headers } = await get(`/assets/${script}`);
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('Content-Encoding')).toBe('br');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Content-Security-Policy')).toBeNull();
+    expect(headers.get('Content-Security-Policy')).toBe("frame-ancestors 'none'");
     expect((await get('/patient/patient-list')).headers.get('Cache-Control')).toBe('no-store');
   });
 });

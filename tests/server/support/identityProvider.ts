@@ -36,6 +36,8 @@ export interface IdentityProvider {
   people: Map<string, Claims>;
   /** Who signs in next; while it is null, a page with a button asks. */
   signsIn: string | null;
+  /** Whether it answers every request with 503. */
+  isDown: boolean;
   /** Changes the tokens that it gives, while it is set. */
   tamper: Tamper | undefined;
   /** Requests of its server so far, by path. */
@@ -95,6 +97,7 @@ export async function startIdentityProvider(returnAddress: string): Promise<Iden
     issuer,
     people,
     signsIn: null,
+    isDown: false,
     tamper: undefined,
     asked: [],
     rotate: async () => {
@@ -112,6 +115,10 @@ export async function startIdentityProvider(returnAddress: string): Promise<Iden
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     if (pathname.startsWith('/sign-in/')) return signIn(request, answer, searchParams.get('as'));
     state.asked.push(pathname);
+    if (state.isDown) {
+      answer.writeHead(503).end();
+      return;
+    }
     if (pathname === '/jwks') {
       answer.setHeader('Content-Type', 'application/json');
       answer.end(JSON.stringify({ keys: [key.published] }));

@@ -7,6 +7,8 @@ export interface NameServer {
   address: string;
   /** The text of each record, by its name. */
   records: Map<string, string>;
+  /** Names about which it fails to find out anything. */
+  failing: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -14,14 +16,16 @@ export interface NameServer {
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const records = new Map<string, string>();
+  const failing = new Set<string>();
   socket.on('message', (query, { port, address }) => {
     const { name, end } = nameIn(query);
     const held = records.get(name);
     const question = query.subarray(12, end + 4);
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    // An answer, with recursion; NXDOMAIN where there is none.
-    header.writeUInt16BE(held === undefined ? 0x81_83 : 0x81_80, 2);
+    // An answer, with recursion; NXDOMAIN where there is none, SERVFAIL where it fails.
+    const missing = failing.has(name) ? 0x81_82 : 0x81_83;
+    header.writeUInt16BE(held === undefined ? missing : 0x81_80, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(held === undefined ? 0 : 1, 6);
     socket.send(Buffer.concat([header, question, answerOf(held)]), port, address);
@@ -31,6 +35,7 @@ export async function startNameServer(): Promise<NameServer> {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     records,
+    failing,
     async stop() {
       socket.close();
       await once(socket, 'close');

@@ -6,7 +6,7 @@ import { containsWords } from '../../../kit/db/filterCondition.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { wallClockOf, wallClockOrNull } from '../../../kit/time.ts';
-import { managedBranch } from '../branchUsers/reading.ts';
+import { namedBranch } from '../branchUsers/reading.ts';
 
 type ApiKey = Answered<typeof calls.apiKeyList>[number];
 
@@ -33,8 +33,7 @@ export async function listOf(
   context: SessionContext,
   { branchID, state: wanted, q, ...list }: Checked<typeof calls.apiKeyList>,
 ): Promise<ApiKey[]> {
-  const branch =
-    branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+  const branch = await namedBranch(context, branchID);
   const rows = await pageOf(context, list, {
     sorts,
     defaultSort: 'name',

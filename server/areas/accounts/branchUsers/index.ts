@@ -29,7 +29,7 @@ import {
   refuseMember,
 } from './invitations.ts';
 import { countLinkTry } from './linkTries.ts';
-import { listOf, managedBranch, ofBranch, ofManaged, oneOf } from './reading.ts';
+import { listOf, managedBranch, namedBranch, ofBranch, ofManaged, oneOf } from './reading.ts';
 import {
   add,
   branchOf,
@@ -53,11 +53,8 @@ export const branchUsers: Handlers<typeof calls> = {
   tenantUserAccess: (input, context) => listOf(context, input, 'owned'),
 
   async uacRoleList({ branchID }, context) {
-    const tenantId =
-      branchID === undefined
-        ? undefined
-        : (await managedBranch(context, branchID, 'branchID')).tenantId;
-    return (await givable(context, tenantId)).map((role) => ({ role }));
+    const branch = await namedBranch(context, branchID);
+    return (await givable(context, branch?.tenantId)).map((role) => ({ role }));
   },
 
   async clinicUserListByBranchId({ branchId }, context) {
@@ -84,8 +81,7 @@ export const branchUsers: Handlers<typeof calls> = {
   },
 
   async branchUserDetail({ branchUserEmail, branchID }, context) {
-    const branch =
-      branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+    const branch = await namedBranch(context, branchID);
     return oneOf(
       context,
       and(

@@ -74,6 +74,10 @@ export async function managedBranch(
   return found;
 }
 
+/** The branch that a call names, where it names one: 404 unless the person manages it. */
+export const namedBranch = async (context: SessionContext, branchID: number | undefined) =>
+  branchID === undefined ? undefined : managedBranch(context, branchID, 'branchID');
+
 /** Who belongs to a branch: its own users, and the owners of its tenant. */
 export function ofBranch({ id, tenantId }: { id: number; tenantId: number }): SQL {
   return sql`(${table.branchId} = ${id} OR (${table.branchId} IS NULL AND ${table.tenantId} = ${tenantId}))`;
@@ -85,8 +89,7 @@ export async function listOf(
   { branchID, privilege, state: wanted, q, ...list }: Checked<typeof calls.branchUserList>,
   scope: 'managed' | 'owned',
 ): Promise<BranchUser[]> {
-  const branch =
-    branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+  const branch = await namedBranch(context, branchID);
   const rows = await pageOf(context, list, {
     sorts,
     defaultSort: 'name',

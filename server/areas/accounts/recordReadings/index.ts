@@ -12,7 +12,7 @@ import { containsWords } from '../../../kit/db/filterCondition.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { Handlers, SessionContext } from '../../../kit/http/context.ts';
 import { wallClockOf } from '../../../kit/time.ts';
-import { managedBranch } from '../branchUsers/reading.ts';
+import { namedBranch } from '../branchUsers/reading.ts';
 
 /** People whose readings are counted. */
 const MAX_PEOPLE = 50;
@@ -90,8 +90,7 @@ async function wanted(
   context: SessionContext,
   { branchID, accountID, patID, from, until, hasReason }: Narrowing,
 ): Promise<SQL | undefined> {
-  const branch =
-    branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+  const branch = await namedBranch(context, branchID);
   return and(
     branch ? eq(table.branchId, branch.id) : ofManaged,
     accountID === undefined ? undefined : eq(table.accountId, accountID),

@@ -7,7 +7,7 @@ import { pageOf } from '../../../kit/db/pages.ts';
 import type { SessionContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { wallClockOf } from '../../../kit/time.ts';
-import { managedBranch } from '../branchUsers/reading.ts';
+import { namedBranch } from '../branchUsers/reading.ts';
 
 type SharedComputer = Answered<typeof calls.sharedComputerList>[number];
 
@@ -39,8 +39,7 @@ export async function listOf(
   context: SessionContext,
   { branchID, q, ...list }: Checked<typeof calls.sharedComputerList>,
 ): Promise<SharedComputer[]> {
-  const branch =
-    branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+  const branch = await namedBranch(context, branchID);
   const rows = await pageOf(context, list, {
     sorts,
     defaultSort: 'name',

@@ -18,6 +18,8 @@ export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }
 
+type Reach = Pick<Config, 'GATEWAYS_TO_PRIVATE'>;
+
 interface Kept {
   status: number;
   body: string;
@@ -37,7 +39,7 @@ interface Asked {
  * followed. What is asked without a secret (discovery and keys) is kept for five minutes, and keys are asked for anew where
  * the token was signed by one that is not among them.
  */
-export function fetchFor(config: Config) {
+export function fetchFor(config: Reach) {
   let signedBy: string | undefined;
   return async (address: string, { method, headers, body }: Asked): Promise<Response> => {
     const isOpen =
@@ -52,7 +54,7 @@ export function fetchFor(config: Config) {
 }
 
 async function ask(
-  config: Config,
+  config: Reach,
   address: string,
   { method, headers, body }: Asked,
 ): Promise<Omit<Kept, 'until'>> {

@@ -42,11 +42,10 @@ export async function endProof(
 export async function recheckDomains(
   database: Database,
   config: Pick<Config, 'PUBLIC_URL'>,
-  ask = askForRecords,
 ): Promise<void> {
   const asked = await database.system(({ db }) => takeTurns(db));
   for (const domain of asked) {
-    const records = await ask(domain.domain);
+    const records = await askForRecords(domain.domain);
     if (records === null) continue;
     const isThere = records.includes(`${RECORD_BEGINS}${domain.token}`);
     await database.system((work) => noteAnswer({ ...work, config }, domain, isThere));

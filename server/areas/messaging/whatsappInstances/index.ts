@@ -15,7 +15,7 @@ import { AfterCommit, type Handlers, type SessionContext } from '../../../kit/ht
 import { notFound, refusal } from '../../../kit/http/failure.ts';
 import { placeOf } from '../../../kit/secrets/stored.ts';
 import { ofAccount } from '../../accounts/branches/account.ts';
-import { managedBranch } from '../../accounts/branchUsers/reading.ts';
+import { managedBranch, namedBranch } from '../../accounts/branchUsers/reading.ts';
 import { webhookPath } from '../messageWebhooks/keys.ts';
 import { askForTemplates } from '../officialTemplates/asking.ts';
 import { answerOf, type Instance, mustAsk } from './account.ts';
@@ -35,8 +35,7 @@ class Kept {
     context: SessionContext,
     { branchID, q, ...list }: Checked<typeof instanceCalls.whatsappInstanceList>,
   ): Promise<Answer[]> {
-    const branch =
-      branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+    const branch = await namedBranch(context, branchID);
     const rows = await pageOf(context, list, {
       sorts: {
         description: sql`lower(${table.description})`,
