@@ -105,7 +105,7 @@ function buy(sales: Sale[], { terms, id, less, today }: Purchase): void {
   const live = sales.map(({ period }) => period).filter(isLive);
   live.sort((a, b) => a.startsOn.localeCompare(b.startsOn));
   const plan = planOf(terms, id);
-  const discounts = less === 0 ? [] : [{ id: 1, plan: null, percent: less }];
+  const discounts = less === 0 ? [] : [{ id: 1, plan: null, percent: less, toDay: '2099-12-31' }];
   const quote = quoteOf(plan, { live, hadFree: false, discounts, today, language: 'en' });
   if (quote.refusal) return;
   const { lines, purpose, extraDays, startsOn, endsOn } = quote;
