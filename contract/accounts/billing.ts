@@ -77,6 +77,9 @@ const parties = {
   payer: oneOf(payers, {
     words: { branch: 'BILLING.BRANCH', team: 'AGATA.TEAM', tenant: 'AGATA.TENANT' },
   }),
+  chargingAccountID: z
+    .nullable(count)
+    .check(z.meta({ description: 'The charging account of AGATA that pays.' })),
 };
 const plan = () => z.nullable(count).check(z.meta({ description: 'The plan of a branch.' }));
 
@@ -220,6 +223,7 @@ export const billing = {
       status: z.optional(oneOf(proformaStatuses)),
       branchID: branch,
       tenantID: z.optional(idList('tenants')),
+      chargingAccountID: z.optional(idOf('charging-accounts')),
       dueFrom: z.optional(day()).check(z.meta({ description: 'Their last day, from here on.' })),
       dueUntil: z.optional(day()),
       isUnpaid: z

@@ -49,7 +49,7 @@ export const payments = {
     path: '/api/payment_return',
     foreign: true,
     repeats: 'anew',
-    summary: `The browser comes back from the payment page: the result is taken, and the browser is sent to /payment/redirect with status, docno and branchid, and with waiting where the money came and fits no open proforma. ${onlySigned}`,
+    summary: `The browser comes back from the payment page: the result is taken, and the browser is sent to /payment/redirect with status, docno, branchid and proformano, and with waiting where the money came and fits no open proforma. ${onlySigned}`,
     access: anyone,
     form: true,
     body: posted(),

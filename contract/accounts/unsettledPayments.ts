@@ -34,6 +34,10 @@ const unsettledPayment = z
     companyName: z.nullable(text),
     branchID: z.nullable(count),
     branchName: z.nullable(text),
+    chargingAccountID: z.nullable(count),
+    chargingAccount: z
+      .nullable(text)
+      .check(z.meta({ description: 'The charging account of AGATA that the money belongs to.' })),
     paymentMethod: text.check(ofList('payment_method')),
     decidedBy: z.nullable(text),
     decidedAt: z.nullable(text),
@@ -93,7 +97,7 @@ export const unsettledPayments = {
     method: 'POST',
     path: '/api/credit_payment',
     summary:
-      'Keeps a payment as the credit of its company, with which a later proforma invoice is paid. 409 once it is decided, and for another currency.',
+      'Keeps a payment as the credit of its company, or in AGATA of its charging account, with which a later proforma invoice of that is paid. 409 once it is decided, and for another currency.',
     access: onPlatform('credit', 'unsettled-payments'),
     recentlyConfirmed: true,
     alone: true,
@@ -105,7 +109,7 @@ export const unsettledPayments = {
     method: 'POST',
     path: '/api/take_payment',
     summary:
-      'Pays an open proforma invoice of the same company with a payment that waits, and with the credit that the company has: its invoice and its receipt are made. What is left is kept as credit. 409 where both are not enough.',
+      'Pays an open proforma invoice of the same company or charging account with a payment that waits, and with the credit that this has: its invoice and its receipt are made. What is left is kept as credit. 409 where both are not enough.',
     access: onPlatform('take', 'unsettled-payments'),
     recentlyConfirmed: true,
     alone: true,

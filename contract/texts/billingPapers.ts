@@ -16,6 +16,7 @@ export const billingPapers = {
   'BILLING.PAPER.INVOICE_NO': ['Invoice', 'Invois', '发票'],
   'BILLING.PAPER.PAYMENT_METHOD': ['Payment method', 'Kaedah pembayaran', '付款方式'],
   'BILLING.PAPER.PLAN': ['Subscription plan', 'Pelan langganan', '订阅方案'],
+  'BILLING.PAPER.SUBSCRIPTION': ['Subscription', 'Langganan', '订阅'],
   'BILLING.PAPER.MONTHS': ['Months', 'Bulan', '月数'],
   'BILLING.PAPER.EXTRA_DAYS': ['Additional days', 'Hari tambahan', '额外天数'],
   'BILLING.PAPER.PERIOD': ['Period', 'Tempoh', '期间'],

@@ -40,6 +40,12 @@ export const eInvoices = {
     '提交前请更正以下资料：',
   ],
   'EINVOICE.MEND_BUYER': ['Edit the company', 'Sunting syarikat', '编辑公司'],
+  'EINVOICE.MEND_ACCOUNT': [
+    'The owners and administrators of %{owner} mend it at their charging account.',
+    'Pemilik dan pentadbir %{owner} membetulkannya pada akaun caj mereka.',
+    '由 %{owner} 的所有者和管理员在其收费账户中更正。',
+  ],
+  'EINVOICE.ACCOUNT': ['See the charging account', 'Lihat akaun caj', '查看收费账户'],
   'EINVOICE.MEND_SELLER': ['Edit the seller', 'Sunting penjual', '编辑卖方'],
   'EINVOICE.UUID': ['MyInvois ID', 'ID MyInvois', 'MyInvois 编号'],
   'EINVOICE.VALIDATED_AT': ['Validated', 'Disahkan', '验证时间'],

@@ -301,8 +301,8 @@ export const invoices = {
     '已收到付款：%{invoiceNo}',
   ],
   'MAIL.RECEIPT.TEXT': [
-    'Thank you. We have received %{amount} for %{plan} at %{branch} (invoice %{invoiceNo}). The subscription runs until %{day}.',
-    'Terima kasih. Kami telah menerima %{amount} untuk %{plan} di %{branch} (invois %{invoiceNo}). Langganan berkuat kuasa hingga %{day}.',
+    'Thank you. We have received %{amount} for %{plan} of %{branch} (invoice %{invoiceNo}). The subscription runs until %{day}.',
+    'Terima kasih. Kami telah menerima %{amount} bagi %{plan} untuk %{branch} (invois %{invoiceNo}). Langganan berkuat kuasa hingga %{day}.',
     '谢谢。我们已收到 %{branch} 的 %{plan} 款项 %{amount}（发票 %{invoiceNo}）。订阅有效至 %{day}。',
   ],
 } as const satisfies Record<string, Text>;

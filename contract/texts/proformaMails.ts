@@ -8,9 +8,9 @@ export const proformaMails = {
     '形式发票 %{number}：%{amount}',
   ],
   'MAIL.PROFORMA.TEXT': [
-    'The proforma invoice %{number} for the plan %{plan} of %{branch} is attached. %{amount} are to be paid by %{day}. Pay it here: %{link} %{payment}',
-    'Invois proforma %{number} bagi pelan %{plan} untuk %{branch} dilampirkan. %{amount} perlu dibayar selewat-lewatnya pada %{day}. Bayar di sini: %{link} %{payment}',
-    '随附 %{branch} 的方案 %{plan} 的形式发票 %{number}。请于 %{day} 或之前支付 %{amount}。在此付款：%{link} %{payment}',
+    'The proforma invoice %{number} for %{plan} of %{branch} is attached. %{amount} are to be paid by %{day}. Pay it here: %{link} %{payment}',
+    'Invois proforma %{number} bagi %{plan} untuk %{branch} dilampirkan. %{amount} perlu dibayar selewat-lewatnya pada %{day}. Bayar di sini: %{link} %{payment}',
+    '随附 %{branch} 的 %{plan} 的形式发票 %{number}。请于 %{day} 或之前支付 %{amount}。在此付款：%{link} %{payment}',
   ],
   'MAIL.RENEWAL.SUBJECT': [
     'The plan of %{branch} ends on %{day}: renew it for %{amount}',
@@ -28,9 +28,9 @@ export const proformaMails = {
     '提醒：%{number} 的 %{amount} 须于 %{day} 或之前支付',
   ],
   'MAIL.PROFORMA_DUE.TEXT': [
-    'The proforma invoice %{number} for the plan %{plan} of %{branch} is still open: %{amount} are to be paid by %{day}. Pay it here: %{link} %{payment} If you have paid meanwhile, there is nothing more to do.',
-    'Invois proforma %{number} bagi pelan %{plan} untuk %{branch} masih terbuka: %{amount} perlu dibayar selewat-lewatnya pada %{day}. Bayar di sini: %{link} %{payment} Jika anda sudah membayar, tiada apa-apa lagi yang perlu dilakukan.',
-    '%{branch} 的方案 %{plan} 的形式发票 %{number} 尚未付款：请于 %{day} 或之前支付 %{amount}。在此付款：%{link} %{payment} 如已付款，无需再作处理。',
+    'The proforma invoice %{number} for %{plan} of %{branch} is still open: %{amount} are to be paid by %{day}. Pay it here: %{link} %{payment} If you have paid meanwhile, there is nothing more to do.',
+    'Invois proforma %{number} bagi %{plan} untuk %{branch} masih terbuka: %{amount} perlu dibayar selewat-lewatnya pada %{day}. Bayar di sini: %{link} %{payment} Jika anda sudah membayar, tiada apa-apa lagi yang perlu dilakukan.',
+    '%{branch} 的 %{plan} 的形式发票 %{number} 尚未付款：请于 %{day} 或之前支付 %{amount}。在此付款：%{link} %{payment} 如已付款，无需再作处理。',
   ],
   'MAIL.PROFORMA_LAPSED.SUBJECT': [
     'The proforma invoice %{number} has lapsed',
@@ -38,9 +38,9 @@ export const proformaMails = {
     '形式发票 %{number} 已失效',
   ],
   'MAIL.PROFORMA_LAPSED.TEXT': [
-    'The proforma invoice %{number} for the plan %{plan} of %{branch} (%{amount}) could be paid until %{day} and was not. Please do not pay it any more. A new one is made when you choose the plan here: %{link}',
-    'Invois proforma %{number} bagi pelan %{plan} untuk %{branch} (%{amount}) boleh dibayar hingga %{day} tetapi tidak dibayar. Sila jangan bayar lagi. Invois baharu dibuat apabila anda memilih pelan di sini: %{link}',
-    '%{branch} 的方案 %{plan} 的形式发票 %{number}（%{amount}）付款期限为 %{day}，至今未付款。请勿再支付。在此选择方案即可生成新的形式发票：%{link}',
+    'The proforma invoice %{number} for %{plan} of %{branch} (%{amount}) could be paid until %{day} and was not. Please do not pay it any more. A new one is made when you choose %{plan} here: %{link}',
+    'Invois proforma %{number} bagi %{plan} untuk %{branch} (%{amount}) boleh dibayar hingga %{day} tetapi tidak dibayar. Sila jangan bayar lagi. Invois baharu dibuat apabila anda memilih %{plan} di sini: %{link}',
+    '%{branch} 的 %{plan} 的形式发票 %{number}（%{amount}）付款期限为 %{day}，至今未付款。请勿再支付。在此选择 %{plan} 即可生成新的形式发票：%{link}',
   ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROFORMA': ['Proforma invoice', 'Invois proforma', '形式发票'],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.RENEWAL': [

@@ -82,9 +82,9 @@ export const unsettledPayments = {
   ],
   'PAYMENT.UNSETTLED': ['Other payments for it', 'Bayaran lain untuknya', '与此相关的其他付款'],
   'PAYMENT.TAKE_HINT': [
-    'RM %{left} is left of this payment. The credit of the company is used too where that is not enough; the rest is kept as credit.',
-    'Baki bayaran ini RM %{left}. Kredit syarikat turut digunakan jika tidak mencukupi; bakinya disimpan sebagai kredit.',
-    '此付款余额 RM %{left}。不足时同时使用公司的余额，剩余部分保留为余额。',
+    'RM %{left} is left of this payment. The credit of who paid it is used too where that is not enough; the rest is kept as credit.',
+    'Baki bayaran ini RM %{left}. Kredit pembayar turut digunakan jika tidak mencukupi; bakinya disimpan sebagai kredit.',
+    '此付款余额 RM %{left}。不足时同时使用付款方的余额，剩余部分保留为余额。',
   ],
   'PAYMENT.NO_PROFORMA': [
     'This company has no open proforma invoice. Make one first, or keep the payment as credit.',
@@ -170,6 +170,11 @@ export const unsettledPayments = {
     'It is kept as your credit, with which your next proforma invoice is paid.',
     'Ia disimpan sebagai kredit anda untuk membayar invois proforma seterusnya.',
     '已保留为贵公司的余额，用于支付下一张形式发票。',
+  ],
+  'PAYMENT.WAS.CREDITED_ACCOUNT': [
+    'It is kept as the credit of this charging account, with which its next proforma invoice is paid.',
+    'Ia disimpan sebagai kredit akaun caj ini untuk membayar invois proforma seterusnya bagi akaun itu.',
+    '已保留为该收费账户的余额，用于支付该账户的下一张形式发票。',
   ],
   'MAIL.PAYMENT_WAITS.SUBJECT': [
     'Your payment of %{amount} waits',

@@ -53,6 +53,17 @@ BEGIN
     WHEN 'agata_subscription' THEN
       of_team := '{team-subscriptions,team-offers,team-bills}';
       of_tenant := '{tenant-subscriptions,tenant-offers,tenant-bills}';
+    WHEN 'proforma', 'invoice', 'credit_note', 'unsettled_payment' THEN
+      of_team := '{team-bills,team-offers}';
+      of_tenant := '{tenant-bills,tenant-offers}';
+      SELECT c.team_id, c.agata_tenant_id INTO team, tenant
+        FROM charging_account c WHERE c.id = (held->>'charging_account_id')::integer;
+      -- A bill is its proforma, whichever of its documents changed.
+      IF TG_TABLE_NAME <> 'proforma' THEN
+        change := 'update';
+        record := coalesce((held->>'proforma_id')::integer,
+                           (SELECT i.proforma_id FROM invoice i WHERE i.id = (held->>'invoice_id')::integer), 0);
+      END IF;
     WHEN 'charging_account' THEN
       of_team := '{team-charging-accounts}';
       of_tenant := '{charging-accounts}';
@@ -81,6 +92,12 @@ BEGIN
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER tell_workplace AFTER INSERT OR UPDATE OR DELETE ON %I
                       FOR EACH ROW EXECUTE FUNCTION app.tell_workplace()', followed);
+  END LOOP;
+  -- Those of branches have pages of their own. None is ever deleted.
+  FOREACH followed IN ARRAY ARRAY['proforma', 'invoice', 'credit_note', 'unsettled_payment']
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER tell_workplace AFTER INSERT OR UPDATE ON %I
+                      FOR EACH ROW WHEN (NEW.charging_account_id IS NOT NULL) EXECUTE FUNCTION app.tell_workplace()', followed);
   END LOOP;
 END
 $$;

@@ -24,7 +24,7 @@ const words: Record<Status, Code> = {
 /** The state of a proforma or an invoice; of a cancelled one that was paid all the same, that an invoice is to be made. */
 export function DocumentStateCell({
   record: { status, isPaidLate },
-}: CellProps<{ status: Status; isPaidLate?: boolean }>) {
+}: Pick<CellProps<{ status: Status; isPaidLate?: boolean }>, 'record'>) {
   const t = useText();
   if (isPaidLate) return <StatusChip tone="bad">{t('BILLING.STATUS.PAID_LATE')}</StatusChip>;
   return <StatusChip tone={tones[status]}>{t(words[status])}</StatusChip>;

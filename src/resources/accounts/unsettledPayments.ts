@@ -15,8 +15,13 @@ const TakeDialog = lazy(() => import('../../custom/accounts/billing/TakeDialog.t
 const isOpen = (status: string) => status === 'Waiting' || status === 'Credited';
 
 // Whoever decides about money sees which it is.
-const about = ({ currency, left, companyName, orderNo }: UnsettledPayment) =>
-  [`${currency === CURRENCY ? 'RM' : currency} ${formatRinggit(left)}`, companyName, orderNo]
+const about = ({ currency, left, companyName, chargingAccount, orderNo }: UnsettledPayment) =>
+  [
+    `${currency === CURRENCY ? 'RM' : currency} ${formatRinggit(left)}`,
+    companyName,
+    chargingAccount,
+    orderNo,
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -37,6 +42,7 @@ export const unsettledPayments = defineResource({
     orderNo: text(),
     companyName: text(),
     branchName: text(),
+    chargingAccount: text({ list: 'hidden', label: 'AGATA.SUBSCRIPTION.CHARGED' }),
     paidAt: wallClock(),
     reference: text(),
     paymentMethod: text({ list: 'hidden' }),
@@ -65,8 +71,10 @@ export const unsettledPayments = defineResource({
       call: calls.creditPayment,
       target: 'record',
       icon: 'bookmark',
-      isShown: ({ status, currency, tenantID }) =>
-        status === 'Waiting' && currency === CURRENCY && tenantID !== null,
+      isShown: ({ status, currency, tenantID, chargingAccountID }) =>
+        status === 'Waiting' &&
+        currency === CURRENCY &&
+        (tenantID !== null || chargingAccountID !== null),
       about,
     },
     refund: {

@@ -46,7 +46,6 @@ const cells = { status: DocumentStateCell };
 /** What the chosen consultant team is billed. */
 export const teamBills = defineResource({
   name: 'team-bills',
-  history: 'none',
   calls: { list: calls.getTeamBillsList },
   paths: { list: '/ag-consultant-team/bills' },
   domain: 'AGATA',
@@ -65,7 +64,6 @@ export const teamBills = defineResource({
 /** What the chosen tenant of AGATA is billed. */
 export const tenantBills = defineResource({
   name: 'tenant-bills',
-  history: 'none',
   calls: { list: calls.getTenantBillsList },
   paths: { list: '/ag-tenant/bills' },
   domain: 'AGATA',

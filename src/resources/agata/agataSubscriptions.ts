@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, integer, money, text, wallClock } from '../../framework/resource/fields.ts';
 import type { Code } from '../../framework/text.tsx';
+import { TeamBillCell, TenantBillCell } from './BillCells.tsx';
 import { SubscribeTeam, SubscribeTenant } from './OfferButtons.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
@@ -55,7 +56,7 @@ const keeping = {
   label: 'AGATA.SUBSCRIPTION.KEEP',
   isShown: ({ isKeepable }: Subscription) => isKeepable,
 } as const;
-const cells = { state: SubscriptionStateCell };
+const state = SubscriptionStateCell;
 
 /** What the chosen consultant team subscribes to, and has subscribed to. */
 export const teamSubscriptions = defineResource({
@@ -70,7 +71,7 @@ export const teamSubscriptions = defineResource({
     cancel: { ...cancelling, call: calls.cancelTeamSubscription },
     keep: { ...keeping, call: calls.keepTeamSubscription },
   },
-  components: { cells, toolbar: ToOffers },
+  components: { cells: { state, invoiceNo: TeamBillCell }, toolbar: ToOffers },
   emptyText: 'AGATA.SUBSCRIPTION.NONE',
 });
 
@@ -101,7 +102,7 @@ export const tenantSubscriptions = defineResource({
     cancel: { ...cancelling, call: calls.cancelTenantSubscription },
     keep: { ...keeping, call: calls.keepTenantSubscription },
   },
-  components: { cells, toolbar: ToTenantOffers },
+  components: { cells: { state, invoiceNo: TenantBillCell }, toolbar: ToTenantOffers },
   emptyText: 'AGATA.SUBSCRIPTION.NONE',
 });
 

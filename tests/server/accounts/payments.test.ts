@@ -101,7 +101,11 @@ describe('a paid proforma', () => {
     const { id, proformaNo, branchID } = await proforma();
     const sent = { ...paidFor(proformaNo), extraP: '{"bank":"ÄB"}' };
     const { docno, ...rest } = await back(sent);
-    expect(rest).toEqual({ status: 'True', branchid: String(branchID) });
+    expect(rest).toEqual({
+      status: 'True',
+      branchid: String(branchID),
+      proformano: proformaNo,
+    });
     const { data } = await owner.send(api.invoiceDetail, { invoiceNo: docno ?? '' });
     expect(data).toMatchObject({ proformaNo, amount: 108_000, paymentMethod: 'maybank2u' });
     const subscription = await owner.send(api.branchSubscription, { branchId: branchID });
@@ -239,6 +243,7 @@ describe('what is signed but does not fit', () => {
     expect(await back(paidFor('PF999999'))).toEqual({
       status: 'False',
       docno: 'PF999999',
+      proformano: 'PF999999',
       branchid: '',
       waiting: 'True',
     });

@@ -4,14 +4,11 @@ import { api } from '../../../contract/index.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import { decide, lockInvoice } from '../../../server/areas/accounts/eInvoices/deciding.ts';
 import { addMember, makeProvider } from '../support/agataPeople.ts';
-import { makeAgata } from '../support/agataWorld.ts';
-import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { eventually } from '../support/hub.ts';
-import { account, signedResult } from '../support/payments.ts';
-import { type Gateway, startGateway } from '../support/sms.ts';
+import { type BilledTeam, startBilledTeam } from '../support/billedTeam.ts';
+import type { Caller, Clinic } from '../support/clinic.ts';
 import { branchIds, people } from '../support/world.ts';
 
-let peer: Gateway;
+let team: BilledTeam;
 let clinic: Clinic;
 let leader: Caller;
 let nurse: Caller;
@@ -19,91 +16,27 @@ let admin: Caller;
 let owner: Caller;
 let category: number;
 beforeAll(async () => {
-  peer = await startGateway();
-  peer.answer = (response) => void response.end('OK');
-  clinic = await startClinic({
-    PAYMENT_URL: peer.url,
-    PAYMENT_MERCHANT_ID: account.merchantID,
-    PAYMENT_VERIFY_KEY: account.verifyKey,
-    PAYMENT_SECRET_KEY: account.secretKey,
-  });
-  await makeAgata(clinic.owner);
-  await addMember(clinic.owner, await makeProvider(clinic.owner, 'nurse', '60137000001'));
-  leader = await clinic.as('consultant');
-  nurse = await clinic.as('nurse');
-  admin = await clinic.as('admin');
+  team = await startBilledTeam();
+  ({ clinic, leader, nurse, admin, category } = team);
   owner = await clinic.as('tenant');
-  const { data } = await admin.send(api.subscriptionCategoryCreate, {
-    name: 'Year',
-    audience: 'team',
-    months: 12,
-    price: 1_600_000,
-    taxPercent: 8,
-    members: 40,
-  });
-  category = data.id;
-  await clinic.owner.query(
-    `INSERT INTO charging_account (id, team_id, agata_tenant_id, name, bill_to, email) OVERRIDING SYSTEM VALUE
-     VALUES (901, 1, NULL, 'Practice', 'Heart Care Sdn Bhd', 'pay@heart.test'), (902, 2, NULL, 'Foreign', '', ''),
-            (903, NULL, 1, 'Main', '', '')`,
-  );
 });
 beforeEach(() =>
   clinic.owner.query(
     `DELETE FROM agata_subscription; UPDATE proforma SET status = 'Cancelled' WHERE status = 'Open'`,
   ),
 );
-afterAll(async () => {
-  await clinic.stop();
-  await peer.close();
-});
+afterAll(() => team.stop());
 
 const code = ({ status, failures }: { status: number; failures: { error_code: string }[] }) =>
   `${status} ${failures[0]?.error_code}`;
-const tranID = (() => {
-  let last = 7_000;
-  return () => String((last += 1));
-})();
-const wanted = async () => ({
-  categoryId: category,
-  fromDay: (await offered())?.fromDay ?? '',
-  shownTotal: 1_728_000,
-  chargingAccountId: 901,
-});
-async function bill(by = leader) {
-  const { data } = await by.send(api.subscribeTeam, await wanted());
-  if (!data.bill) throw new Error('no bill was made');
-  return data.bill;
-}
-async function offered() {
-  const { data } = await leader.send(api.getTeamSubscriptionOffers, {});
-  return data.find(({ id }) => id === category);
-}
+const bill = (by?: Caller) => team.bill(by);
+const billOf = (id: number) => team.billOf(id);
+const notified = (orderid: string) => team.notified(orderid);
+const offered = () => team.offered();
+const paidLate = () => team.paidLate();
+const wanted = () => team.wanted();
 const invoiced = async () => admin.send(api.createInvoice, { proformaID: (await bill()).id });
-/** A bill that was paid after its last day. */
-async function paidLate() {
-  const made = await bill();
-  await clinic.owner.query(`UPDATE proforma SET valid_to = '2026-11-20' WHERE id = $1`, [made.id]);
-  await notified(made.proformaNo);
-  return made;
-}
-/** The gateway tells of a payment. A busy server puts a post off, and the gateway repeats it. */
-async function notified(orderid: string): Promise<void> {
-  const fields = signedResult({ tranID: tranID(), orderid, amount: '17280.00' });
-  const post = async () => {
-    const { status } = await fetch(`${clinic.address}/api/payment_callback`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    });
-    return status;
-  };
-  await eventually(async () => expect(await post()).toBe(200));
-}
 const held = async () => (await leader.send(api.getTeamSubscriptionsList, {})).data;
-const billOf = async (id: number) => {
-  const { data } = await leader.send(api.getTeamBillsList, {});
-  return data.find((each) => each.id === id);
-};
 
 describe('a subscription with a price', () => {
   it('is billed with its tax, and begins on the day of its payment with an invoice and a receipt', async () => {
@@ -153,6 +86,11 @@ describe('a subscription with a price', () => {
       [proformaNo],
     );
     expect(rows).toEqual([{ recipient: 'pay@heart.test' }]);
+    const { rows: mailed } = await clinic.owner.query<{ body: string }>(
+      `SELECT body FROM mail WHERE attachments::text LIKE '%' || $1 || '%'`,
+      [proformaNo],
+    );
+    expect(mailed[0]?.body).toMatch(/Pay it here: \S+\/ag-consultant-team\/bills /);
     const paper = { id, kind: 'proforma' } as const;
     const { data } = await nurse.send(api.teamBillPaper, paper);
     expect(data.type).toBe('application/pdf');

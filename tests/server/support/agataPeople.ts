@@ -18,16 +18,16 @@ export async function makeProvider(
   return rows[0]?.id ?? 0;
 }
 
-/** Puts a provider into the consultant's own team. */
+/** Puts a provider into a team, by itself the consultant's own. */
 export async function addMember(
   owner: Client,
   provider: number,
-  { role = 3, state = 'joined' }: { role?: number; state?: string } = {},
+  { team = 1, role = 3, state = 'joined' }: { team?: number; role?: number; state?: string } = {},
 ): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `INSERT INTO team_member (team_id, provider_id, mobile_no, access_role_id, state)
-     SELECT 1, id, mobile_no, $2, $3 FROM healthcare_provider WHERE id = $1 RETURNING id`,
-    [provider, role, state],
+     SELECT $4, id, mobile_no, $2, $3 FROM healthcare_provider WHERE id = $1 RETURNING id`,
+    [provider, role, state, team],
   );
   return rows[0]?.id ?? 0;
 }

@@ -119,6 +119,18 @@ describe('the confirmation of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
+  it('waits on while another payment has come back, and is forgotten once it is paid itself', async () => {
+    const back = '/payment/redirect?status=True&docno=INV000003&branchid=';
+    const { unmount } = openApp(`${back}&proformano=PF000031`);
+    await screen.findByText('Invoice No: INV000003');
+    expect(paidPayment.get()).toEqual({ proformaNo: 'PF000031', invoiceNo: 'INV000003' });
+    expect(chosenPayment.get()?.proformaNo).toBe('PF000007');
+    unmount();
+    openApp(`${back}&proformano=PF000007`);
+    await screen.findByText('Invoice No: INV000003');
+    await waitFor(() => expect(chosenPayment.get()).toBeNull());
+  });
+
   it('offers the payment page just the same after the registration', async () => {
     openApp('/auth/reg-success');
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pay now' });

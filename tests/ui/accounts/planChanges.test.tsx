@@ -171,6 +171,7 @@ const settled: Proforma = {
   branchID: BRANCH,
   branchName: 'Klinik Mawar KL',
   payer: 'branch',
+  chargingAccountID: null,
   productPriceId: SMALL,
   productID: SMALL,
   subscriptionPlan: 'Starter',

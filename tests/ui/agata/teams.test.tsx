@@ -6,12 +6,14 @@ import { consultantTeams } from '../../../contract/agata/consultantTeams.ts';
 import { teamChargingAccounts } from '../../../contract/agata/teamChargingAccounts.ts';
 import { teamMembers } from '../../../contract/agata/teamMembers.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { hub } from '../../support/hub.ts';
 import { mock, Refusal, WithTotal } from '../../support/mock.ts';
 import { openAgata, prepareAgata } from './agataPage.ts';
 
 prepareAgata();
 
 type Team = Answer<typeof consultantTeams.getConsultantTeamDetails>;
+type Bill = Answer<typeof agataBills.cancelTeamBill>;
 
 const details: Team = {
   id: 1,
@@ -188,7 +190,7 @@ describe('the page of a code', () => {
   });
 });
 
-const openBill = {
+const openBill: Bill = {
   id: 31,
   proformaNo: 'PF000031',
   category: 'Small team',
@@ -196,7 +198,7 @@ const openBill = {
   price: 60_000,
   tax: 4_800,
   total: 64_800,
-  status: 'Open' as const,
+  status: 'Open',
   issuedOn: '2026-11-29',
   validTo: '2026-12-12',
   isPaidLate: false,
@@ -343,6 +345,33 @@ describe('while a bill is to be paid', () => {
   });
 });
 
+describe('a bill whose payment is asked for', () => {
+  it.each([
+    ['was cancelled meanwhile', { status: 'Cancelled' }, 'Cancelled'],
+    ['has lapsed meanwhile', { status: 'Expired' }, 'Expired'],
+    ['was paid too late', { status: 'Expired', isPaidLate: true }, 'Paid too late'],
+  ] as const)('and which %s is offered for payment no more', async (_, now, word) => {
+    let shown = openBill;
+    mock(agataBills.getTeamBillsList, () => new WithTotal([shown], 1));
+    mock(agataBills.getTeamBillPayment, {
+      host: 'https://pay.test',
+      merchantID: 'clinic',
+      amount: '648.00',
+      proformaNo: 'PF000031',
+      vCode: 'code',
+    });
+    const { user } = openAgata('/ag-consultant-team/bills');
+    const row = within(await screen.findByRole('row', { name: /PF000031/ }));
+    await user.click(row.getByRole('button', { name: /^Pay/ }));
+    const paying = within(await screen.findByRole('dialog', { name: 'Pay' }));
+    await paying.findByRole('link', { name: 'Pay now' });
+    shown = { ...openBill, mayPay: false, ...now };
+    hub.send('RecordChanged', { resource: 'team-bills', id: openBill.id, change: 'update', by: 8 });
+    expect(await paying.findByText(word)).toBeTruthy();
+    expect(paying.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+});
+
 describe('a subscription that has not begun', () => {
   const coming = {
     id: 7,
@@ -370,6 +399,16 @@ describe('a subscription that has not begun', () => {
     isCancellable: false,
     isKeepable: true,
   };
+
+  it('leads to its bill', async () => {
+    const paid = { ...coming, invoiceNo: 'INV000012' };
+    mock(agataSubscriptions.getTeamSubscriptionsList, new WithTotal([paid], 1));
+    const asked = mock(agataBills.getTeamBillsList, new WithTotal([openBill], 1));
+    const { user } = openAgata('/ag-consultant-team/subscription-details');
+    await user.click(await screen.findByRole('link', { name: 'INV000012' }));
+    expect(await screen.findByRole('row', { name: /PF000031/ })).toBeTruthy();
+    expect(asked[0]?.input).toMatchObject({ q: 'INV000012' });
+  });
 
   it('is cancelled after a question that says what follows, and taken back', async () => {
     let row = coming;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { BilledTo } from '../../../../contract/accounts/billing.ts';
 import {
   agataTenants,
@@ -8,9 +9,16 @@ import {
   type proformas,
 } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
+import { outer } from '../../../kit/db/outer.ts';
 
 /** Who pays a document: a branch of a company, or a charging account of a team or a tenant of AGATA. */
 export type Payer = Pick<typeof proformas.$inferSelect, 'branchId' | 'chargingAccountId'>;
+
+/** What pays a document: a branch, or a team or a tenant of AGATA. */
+export const payerOf = (document: Record<'branchId' | 'chargingAccountId', AnyPgColumn>) =>
+  sql<'branch' | 'team' | 'tenant'>`CASE WHEN ${document.branchId} IS NOT NULL THEN 'branch'
+    ELSE (SELECT CASE WHEN c.team_id IS NULL THEN 'tenant' ELSE 'team' END
+            FROM charging_account c WHERE c.id = ${outer(document.chargingAccountId)}) END`;
 
 /** Whose a charging account is. */
 export interface AccountOwner {

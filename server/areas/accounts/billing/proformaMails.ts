@@ -80,9 +80,8 @@ async function pageOf(
 ): Promise<string> {
   if (chargingAccountId !== null) {
     const { audience } = await ownerOf(db, chargingAccountId);
-    return audience === 'team'
-      ? '/ag-consultant-team/subscription-details'
-      : '/ag-tenant/subscription-details';
+    const workplace = audience === 'team' ? '/ag-consultant-team' : '/ag-tenant';
+    return `${workplace}/${isOver ? 'subscription-details' : 'bills'}`;
   }
   return isOver
     ? '/branch-management/branch-active-subscription'

@@ -17,7 +17,6 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import {
   branches,
-  chargingAccounts,
   invoices,
   proformaReminders,
   proformas,
@@ -36,6 +35,7 @@ import { ofAccount } from '../branches/account.ts';
 import { isSubmittable, notesToSubmit } from '../eInvoices/submittable.ts';
 import { paidText } from '../unsettledPayments/noting.ts';
 import { isCancellable } from './crediting.ts';
+import { payerOf } from './payer.ts';
 
 type ProformaItem = Answered<typeof calls.proformaList>['data'][number];
 type InvoiceItem = Answered<typeof calls.invoiceList>['data'][number];
@@ -52,11 +52,6 @@ const selectedNames = (of: Documents) => {
   const { companyName, branchName } = namesIn(of);
   return { companyName: companyName.as('company_name'), branchName: branchName.as('branch_name') };
 };
-/** What pays it: a branch, or a team or a tenant of AGATA. */
-const payerOf = ({ branchId }: Documents) =>
-  sql<'branch' | 'team' | 'tenant'>`CASE WHEN ${branchId} IS NOT NULL THEN 'branch'
-    WHEN ${chargingAccounts.teamId} IS NOT NULL THEN 'team' ELSE 'tenant' END`;
-
 /** Whether a proforma was paid when it was cancelled or its days were over, and the platform has not decided yet. */
 export const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
   AND EXISTS (SELECT 1 FROM unsettled_payment u WHERE u.proforma_id = ${outer(proformas.id)} AND u.state = 'Waiting'
@@ -88,6 +83,7 @@ export async function proformasOf(
     status,
     branchID,
     tenantID,
+    chargingAccountID,
     dueFrom,
     dueUntil,
     isUnpaid,
@@ -102,6 +98,9 @@ export async function proformasOf(
     status && hasState(status, today),
     branchID === undefined ? undefined : eq(proformas.branchId, branchID),
     tenantID && inArray(proformas.tenantId, tenantID),
+    chargingAccountID === undefined
+      ? undefined
+      : eq(proformas.chargingAccountId, chargingAccountID),
     dueFrom === undefined ? undefined : gte(proformas.validTo, dueFrom),
     dueUntil === undefined ? undefined : lte(proformas.validTo, dueUntil),
     isUnpaid === undefined
@@ -219,7 +218,6 @@ function proformaRows({ db }: SessionContext) {
     .from(proformas)
     .leftJoin(tenants, eq(tenants.id, proformas.tenantId))
     .leftJoin(branches, eq(branches.id, proformas.branchId))
-    .leftJoin(chargingAccounts, eq(chargingAccounts.id, proformas.chargingAccountId))
     .$dynamic();
 }
 
@@ -230,7 +228,6 @@ export function invoiceRows({ db }: SessionContext) {
     .from(invoices)
     .leftJoin(tenants, eq(tenants.id, invoices.tenantId))
     .leftJoin(branches, eq(branches.id, invoices.branchId))
-    .leftJoin(chargingAccounts, eq(chargingAccounts.id, invoices.chargingAccountId))
     .innerJoin(proformas, eq(proformas.id, invoices.proformaId))
     .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
     .$dynamic();
@@ -303,6 +300,7 @@ function toProformaItem(row: ProformaRow, today: string): ProformaItem {
     branchID: row.branchId,
     branchName: row.branchName,
     payer: row.payer,
+    chargingAccountID: row.chargingAccountId,
     productPriceId: planId,
     productID: planId,
     subscriptionPlan: row.planName,
@@ -331,6 +329,7 @@ export function toInvoiceItem(row: InvoiceRow, context: SessionContext): Invoice
     branchID: row.branchId,
     branchName: row.branchName,
     payer: row.payer,
+    chargingAccountID: row.chargingAccountId,
     productID: row.planId,
     subscriptionPlan: row.planName,
     paymentMethod: row.paymentMethod,

@@ -111,11 +111,18 @@ function stateText(of: BillingDocument, t: Texts, language: Language): string | 
     : undefined;
 }
 
-function billedTo({ billedTo: who }: BillingDocument, t: Texts): Fact[] {
+/** What each payer is, and what it subscribes to. */
+const payerCodes = {
+  branch: ['BILLING.PAPER.BRANCH', 'BILLING.PAPER.PLAN'],
+  team: ['AGATA.TEAM', 'BILLING.PAPER.SUBSCRIPTION'],
+  tenant: ['AGATA.TENANT', 'BILLING.PAPER.SUBSCRIPTION'],
+} as const satisfies Record<BillingDocument['payer'], readonly [TextCode, TextCode]>;
+
+function billedTo({ billedTo: who, payer }: BillingDocument, t: Texts): Fact[] {
   const place = joined(', ', who.address, joined(' ', who.postcode, who.city), who.state);
   return factsOf(t, [
     ['BILLING.PAPER.COMPANY', who.companyName],
-    ['BILLING.PAPER.BRANCH', who.branchName],
+    [payerCodes[payer][0], who.branchName],
     ['BILLING.PAPER.ADDRESS', place],
     ['RESOURCE.SELLER.ROC_NO', who.rocNo],
     ['RESOURCE.SELLER.TIN', who.tin],
@@ -130,7 +137,7 @@ function particulars(of: BillingDocument, t: Texts, language: Language): Fact[] 
     ['BILLING.PAPER.PROFORMA_NO', of.proformaNo],
     ['BILLING.PAPER.INVOICE_NO', of.invoiceNo],
     ['BILLING.PAPER.PAYMENT_METHOD', valuesIn(language)('payment_method', of.paymentMethod ?? '')],
-    ['BILLING.PAPER.PLAN', of.planName],
+    [payerCodes[of.payer][1], of.planName],
     ['BILLING.PAPER.MONTHS', of.months === undefined ? undefined : String(of.months)],
     ['BILLING.PAPER.EXTRA_DAYS', extraDays > 0 ? String(extraDays) : undefined],
     [

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { BilledTo, billingStatuses } from '../../../../contract/accounts/billing.ts';
+import type { BilledTo, billingStatuses, payers } from '../../../../contract/accounts/billing.ts';
 import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
 import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -13,6 +13,9 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
 import { outer } from '../../../kit/db/outer.ts';
+import { payerOf } from '../billing/payer.ts';
+
+type Payer = (typeof payers)[number];
 
 /** What its paper says of a document that is valid with MyInvois. */
 type EInvoiced = Pick<
@@ -30,6 +33,7 @@ export interface BillingDocument extends BillingTotals, Partial<EInvoiced> {
   tenantId: number | null;
   branchId: number | null;
   chargingAccountId: number | null;
+  payer: Payer;
   billedTo: BilledTo;
   lines: BillingLine[];
   planName: string;
@@ -88,7 +92,7 @@ async function readProforma(
   ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
   const [row] = await db
-    .select({ proforma: proformas, invoiceNo: invoices.number })
+    .select({ proforma: proformas, payer: payerOf(proformas), invoiceNo: invoices.number })
     .from(proformas)
     .leftJoin(invoices, eq(invoices.proformaId, proformas.id))
     .where(and(ofPayers(proformas), eq(proformas.number, number)));
@@ -98,6 +102,7 @@ async function readProforma(
   return {
     ...proforma,
     kind: 'proforma',
+    payer: row.payer,
     months: terms.months,
     status: isOver ? 'Expired' : status,
     ...(row.invoiceNo !== null && { invoiceNo: row.invoiceNo }),
@@ -136,17 +141,18 @@ async function readCreditNote(
   ofPayers: OfPayers,
 ): Promise<BillingDocument | undefined> {
   const [row] = await db
-    .select({ note: creditNotes, invoice: invoices, ...periods })
+    .select({ note: creditNotes, payer: payerOf(creditNotes), invoice: invoices, ...periods })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .leftJoin(branchSubscriptions, eq(branchSubscriptions.invoiceId, invoices.id))
     .leftJoin(agataSubscriptions, eq(agataSubscriptions.invoiceId, invoices.id))
     .where(and(ofPayers(creditNotes), eq(creditNotes.number, number)));
   if (!row) return undefined;
-  const { note, invoice, startsOn, endsOn } = row;
+  const { note, payer, invoice, startsOn, endsOn } = row;
   return {
     ...note,
     kind: 'creditNote',
+    payer,
     id: invoice.id,
     planName: invoice.planName,
     status: undefined,
@@ -173,6 +179,7 @@ const invoicesIn = (db: Db) =>
   db
     .select({
       invoice: invoices,
+      payer: payerOf(invoices),
       proformaNo: proformas.number,
       receipt: receipts,
       ...periods,
@@ -190,6 +197,7 @@ const invoicesIn = (db: Db) =>
 
 function toInvoice({
   invoice,
+  payer,
   proformaNo,
   receipt,
   startsOn,
@@ -199,6 +207,7 @@ function toInvoice({
   return {
     ...invoice,
     kind: 'invoice',
+    payer,
     proformaNo,
     reason: invoice.cancelReason,
     startsOn,

@@ -14,6 +14,7 @@ export const payments: Handlers<typeof calls> = {
       status: isPaid ? 'True' : 'False',
       docno,
       branchid: String(branchId ?? ''),
+      proformano: payment.proformaNo,
       ...(isWaiting && { waiting: 'True' }),
     });
     return `/payment/redirect?${query}`;

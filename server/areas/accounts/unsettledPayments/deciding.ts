@@ -48,7 +48,10 @@ export async function creditMoney(
   if (money.tenantId === null && money.chargingAccountId === null)
     throw refusal(409, 'PAYMENT.NO_COMPANY');
   await decide(context, money, { decided: { note, state: 'Credited' }, action: 'credit' });
-  await tell(context, money, { code: 'PAYMENT.WAS.CREDITED' });
+  await tell(context, money, {
+    code:
+      money.chargingAccountId === null ? 'PAYMENT.WAS.CREDITED' : 'PAYMENT.WAS.CREDITED_ACCOUNT',
+  });
 }
 
 /**
@@ -204,6 +207,7 @@ async function tell(
   const { email, branchName } = proforma.billedTo;
   await mailPayer({ ...context, db }, 'PAYMENT_DECIDED', {
     branchId: money.branchId,
+    chargingAccountId: money.chargingAccountId,
     branchName,
     email,
     number: money.orderNo,

@@ -3,7 +3,7 @@ import { dateText } from '../../../../contract/kit/dateText.ts';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { interpolate } from '../../../../contract/kit/message.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
-import { branches } from '../../../db/schema/index.ts';
+import { branches, chargingAccounts } from '../../../db/schema/index.ts';
 import type { Work } from '../../../kit/db/database.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
@@ -11,6 +11,8 @@ import { textOf } from '../../platform/localization/catalogue.ts';
 interface ToTell {
   /** Null of who pays in AGATA. */
   branchId: number | null;
+  /** To which the money belongs there. */
+  chargingAccountId: number | null;
   branchName: string;
   /** That of the company. */
   email: string;
@@ -25,7 +27,7 @@ interface ToTell {
 export async function mailPayer(
   work: Work,
   key: 'PAYMENT_WAITS' | 'PAYMENT_DECIDED',
-  { branchId, branchName: branch, email, number, amount, reason }: ToTell,
+  { branchId, chargingAccountId, branchName, email, number, amount, reason }: ToTell,
 ): Promise<void> {
   const [row] =
     branchId === null
@@ -34,6 +36,14 @@ export async function mailPayer(
           .select({ email: branches.email })
           .from(branches)
           .where(eq(branches.id, branchId));
+  const [account] =
+    chargingAccountId === null
+      ? []
+      : await work.db
+          .select({ name: chargingAccounts.name })
+          .from(chargingAccounts)
+          .where(eq(chargingAccounts.id, chargingAccountId));
+  const branch = account ? `${branchName}, ${account.name}` : branchName;
   const sentence = (language: Language) =>
     interpolate(textOf(reason.code, language), {
       ...reason.params,

@@ -68,6 +68,7 @@ export async function noteUnsettled(
   if (proforma && came.reason !== 'CreditNote')
     await mailPayer(work, 'PAYMENT_WAITS', {
       branchId: proforma.branchId,
+      chargingAccountId: proforma.chargingAccountId,
       branchName: proforma.billedTo.branchName,
       email: proforma.billedTo.email,
       number: came.orderNo,

@@ -3,6 +3,7 @@ import type { unsettledPayments as calls } from '../../../../contract/accounts/u
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import {
   branches,
+  chargingAccounts,
   payments,
   proformas,
   tenants,
@@ -32,6 +33,7 @@ const columns = {
   asked: proformas.amount,
   companyName: companyName.as('company_name'),
   branchName: branchName.as('branch_name'),
+  chargingAccount: chargingAccounts.name,
   transaction: payments.gatewayRef,
   decider: sql<string | null>`app.person(${table.decidedBy})`.as('decider'),
 };
@@ -78,6 +80,7 @@ function rowsOf({ db }: SessionContext) {
     .leftJoin(proformas, eq(proformas.id, table.proformaId))
     .leftJoin(tenants, eq(tenants.id, table.tenantId))
     .leftJoin(branches, eq(branches.id, table.branchId))
+    .leftJoin(chargingAccounts, eq(chargingAccounts.id, table.chargingAccountId))
     .leftJoin(payments, eq(payments.id, table.paymentId))
     .$dynamic();
 }
@@ -100,6 +103,8 @@ function toItem(row: Unsettled): Item {
     companyName: row.companyName,
     branchID: row.branchId,
     branchName: row.branchName,
+    chargingAccountID: row.chargingAccountId,
+    chargingAccount: row.chargingAccount,
     paymentMethod: row.channel,
     decidedBy: row.decider,
     decidedAt: row.decidedAt && wallClockOf(row.decidedAt),

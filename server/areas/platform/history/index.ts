@@ -36,7 +36,7 @@ export const history: Handlers<typeof calls> = {
         .from(table)
         .where(
           and(
-            eq(table.resource, resource),
+            eq(table.resource, isBill(resource) ? 'proformas' : resource),
             eq(table.recordId, id),
             opened ? undefined : ne(table.action, 'show'),
             isAllowed(table),
@@ -76,6 +76,9 @@ const readingAudited = (): ReadonlySet<string> =>
     ),
   );
 
+/** Whether a record is a bill of AGATA, which is written down as the proforma that it is. */
+const isBill = (resource: string) => resource === 'team-bills' || resource === 'tenant-bills';
+
 /** The branches whose entries are answered; refused for those who may not see every record of the resource. */
 async function placeOf(
   resource: string,
@@ -95,7 +98,12 @@ async function placeOf(
   if (isOfWorkplace(resource)) {
     if (mayDo(platformRole ?? undefined, 'show', resource) !== 'all')
       throw refusal(403, 'GENERAL.FORBIDDEN');
-    return ({ branchId }) => isNull(branchId);
+    if (!isBill(resource)) return ({ branchId }) => isNull(branchId);
+    return (table) =>
+      and(
+        isNull(table.branchId),
+        sql`(${table.accountId} = ${accountId} OR app.manages_record('proformas', ${table.recordId}))`,
+      );
   }
   if (may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
   return ({ branchId }) =>

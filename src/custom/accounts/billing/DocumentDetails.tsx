@@ -84,9 +84,7 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
       {'extraDays' in record && record.extraDays > 0 && (
         <p>{t('BILLING.EXTRA_DAYS', { count: record.extraDays })}</p>
       )}
-      {'eInvoice' in record && (
-        <EInvoiceSection eInvoice={record.eInvoice} companyName={record.companyName} />
-      )}
+      {'eInvoice' in record && <EInvoiceSection invoice={record} />}
       {'creditNotes' in record && record.creditNotes.length > 0 && (
         <section>
           <h2>{t('BILLING.CREDIT_NOTES')}</h2>

@@ -7,13 +7,10 @@ import { type Code, useText } from '../../../framework/text.tsx';
 import { EInvoiceChip } from '../../../resources/accounts/EInvoiceChip.tsx';
 
 /** What stands with MyInvois of an invoice: its state, what is wrong, and where it is mended or seen. */
-export function EInvoiceSection({
-  eInvoice,
-  companyName,
-}: Pick<Invoice, 'eInvoice' | 'companyName'>) {
+export function EInvoiceSection({ invoice }: { invoice: Invoice }) {
   const t = useText();
   const { status, reason, isLate, uuid, validatedAt, triedAt, link, consolidatedNo, faults } =
-    eInvoice;
+    invoice.eInvoice;
   const isRejection = status === 'Valid' && reason !== '';
   return (
     <section>
@@ -55,12 +52,12 @@ export function EInvoiceSection({
           </li>
         )}
       </ul>
-      {faults.length > 0 && <Faults faults={faults} companyName={companyName} />}
+      {faults.length > 0 && <Faults faults={faults} invoice={invoice} />}
     </section>
   );
 }
 
-function Faults({ faults, companyName }: { faults: EInvoiceFault[]; companyName: string }) {
+function Faults({ faults, invoice }: { faults: EInvoiceFault[]; invoice: Invoice }) {
   const t = useText();
   const hasFaults = (party: EInvoiceFault['party']) => faults.some((each) => each.party === party);
   return (
@@ -74,15 +71,31 @@ function Faults({ faults, companyName }: { faults: EInvoiceFault[]; companyName:
         ))}
       </ul>
       <p className="bill-papers">
-        {hasFaults('buyer') && (
-          <Link to={`/tenant/edit-tenant/?companyName=${encodeURIComponent(companyName)}`}>
-            {t('EINVOICE.MEND_BUYER')}
-          </Link>
-        )}
+        {hasFaults('buyer') && <MendBuyer invoice={invoice} />}
         {hasFaults('seller') && (
           <Link to="/billing-management/seller">{t('EINVOICE.MEND_SELLER')}</Link>
         )}
       </p>
+    </>
+  );
+}
+
+/** Where the buyer is mended: at the company, or in AGATA by those who lead the team or manage the tenant. */
+function MendBuyer({ invoice }: { invoice: Invoice }) {
+  const t = useText();
+  const { companyName, branchName, chargingAccountID } = invoice;
+  if (chargingAccountID === null)
+    return (
+      <Link to={`/tenant/edit-tenant/?companyName=${encodeURIComponent(companyName)}`}>
+        {t('EINVOICE.MEND_BUYER')}
+      </Link>
+    );
+  return (
+    <>
+      <span>{t('EINVOICE.MEND_ACCOUNT', { owner: branchName })}</span>
+      <Link to={`/ag-billing-management/charging-account-detail/?id=${chargingAccountID}`}>
+        {t('EINVOICE.ACCOUNT')}
+      </Link>
     </>
   );
 }

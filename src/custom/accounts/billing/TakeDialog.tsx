@@ -17,15 +17,16 @@ type Unsettled = Row & Answer<typeof unsettledPayments.takePayment>;
 /** The number of proformas that are offered. */
 const MOST = 200;
 
-/** Pays an open proforma of the same company with a payment that waits. */
+/** Pays an open proforma of the same company or charging account with a payment that waits. */
 export default function TakeDialog({ record, onClose }: DialogProps<Unsettled>) {
   const t = useText();
   const queries = useQueryClient();
-  const tenantID = record?.tenantID ?? null;
+  const { tenantID = null, chargingAccountID = null } = record ?? {};
   const listed = useCallQuery(billing.proformaList, {
     isPayable: true,
     pageSize: MOST,
     ...(tenantID !== null && { tenantID: String(tenantID) }),
+    ...(chargingAccountID !== null && { chargingAccountID }),
   }).data?.data.data;
   const form = useCallForm(unsettledPayments.takePayment, {
     defaultValues: {},

@@ -15,7 +15,8 @@ export default function PaymentRedirect() {
   const t = useText();
   const [query] = useSearchParams();
   // Anyone can write an address, so only what can be a number of ours is shown.
-  const docno = /^[\w-]{1,40}$/.exec(query.get('docno') ?? '')?.[0] ?? '';
+  const numberIn = (name: string) => /^[\w-]{1,40}$/.exec(query.get(name) ?? '')?.[0] ?? '';
+  const docno = numberIn('docno');
   const isPaid = query.get('status') === 'True';
   if (query.get('waiting') === 'True')
     return (
@@ -42,20 +43,30 @@ export default function PaymentRedirect() {
         <strong>{t('PAYMENT.INVOICE_NO', { docno })}</strong>
       </p>
       <BackButton />
-      <PaidBranch branchId={Number(query.get('branchid'))} invoiceNo={docno} />
+      <PaidBranch
+        branchId={Number(query.get('branchid'))}
+        proformaNo={numberIn('proformano')}
+        invoiceNo={docno}
+      />
     </AuthCard>
   );
 }
 
+interface PaidBranchProps {
+  branchId: number;
+  proformaNo: string;
+  invoiceNo: string;
+}
+
 /** Tells the tab that led here, chooses the branch that was paid for again, which its subscription now allows, and joins its channel. */
-function PaidBranch({ branchId, invoiceNo }: { branchId: number; invoiceNo: string }) {
+function PaidBranch({ branchId, proformaNo, invoiceNo }: PaidBranchProps) {
   const t = useText();
   const send = useSend();
   const choose = useEffectEvent(() => switchBranch(send, t, branchId));
   useEffect(() => {
-    const chosen = chosenPayment.get();
-    if (chosen) paidPayment.set({ proformaNo: chosen.proformaNo, invoiceNo });
-    chosenPayment.clear();
+    paidPayment.set({ proformaNo, invoiceNo });
+    // Another may wait since: what was paid is not always what was chosen last.
+    if (chosenPayment.get()?.proformaNo === proformaNo) chosenPayment.clear();
     if (session.get() === null || !Number.isInteger(branchId) || branchId < 1) return undefined;
     let leave: (() => void) | undefined;
     let isOver = false;
@@ -67,6 +78,6 @@ function PaidBranch({ branchId, invoiceNo }: { branchId: number; invoiceNo: stri
       isOver = true;
       leave?.();
     };
-  }, [branchId, invoiceNo, send]);
+  }, [branchId, proformaNo, invoiceNo, send]);
   return null;
 }

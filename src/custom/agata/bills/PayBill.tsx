@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paymentAddress } from '../../../../contract/accounts/paymentAddress.ts';
 import type { agataBills } from '../../../../contract/agata/agataBills.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { DocumentStateCell } from '../../../resources/accounts/DocumentStateCell.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
@@ -20,25 +20,19 @@ interface PayBillProps {
   onClose: () => void;
 }
 
-/** Milliseconds between two looks whether the payment has come: it is made in another tab. */
-const LOOK_EVERY = 3_000;
+/** Seconds between two looks whether the payment has come: it is made in another tab. */
+const LOOK_EVERY = 3;
 
-/** What a bill comes to, and the way to the payment page. It says when the payment has come. */
+/** What a bill comes to, and the way to the payment page while it is to be paid. It says when the payment has come. */
 export function PayBill({ bill, payment, list, onClose }: PayBillProps) {
   const t = useText();
-  const send = useSend();
   const queries = useQueryClient();
   const { data, error, refetch } = useCallQuery(payment, { id: bill.id });
-  const { data: invoiceNo = '' } = useQuery({
-    queryKey: ['agata-bill', bill.id],
-    queryFn: async ({ signal }) => {
-      const { data: bills } = await send(list, { q: bill.proformaNo }, { signal });
-      return bills.find(({ id }) => id === bill.id)?.invoiceNo ?? '';
-    },
-    refetchInterval: ({ state }) => (state.data ? false : LOOK_EVERY),
-  });
+  const looked = useCallQuery(list, { ids: String(bill.id) }, { everySeconds: LOOK_EVERY });
+  const { invoiceNo, status, isPaidLate } = looked.data?.data[0] ?? bill;
+  const isOther = status !== bill.status;
   useEffect(() => {
-    if (invoiceNo === '') return;
+    if (!isOther) return;
     const shown = [
       'team-bills',
       'team-subscriptions',
@@ -48,7 +42,7 @@ export function PayBill({ bill, payment, list, onClose }: PayBillProps) {
       'tenant-offers',
     ];
     void Promise.all(shown.map((resource) => queries.invalidateQueries({ queryKey: [resource] })));
-  }, [invoiceNo, queries]);
+  }, [isOther, queries]);
   return (
     <Dialog title={t('AGATA.BILL.PAY')} onClose={onClose}>
       <div className="bill-pay">
@@ -59,6 +53,10 @@ export function PayBill({ bill, payment, list, onClose }: PayBillProps) {
         {invoiceNo !== '' ? (
           <output className="bill-paid">
             <Icon name="check" /> {t('BILLING.PAID_BY', { invoiceNo })}
+          </output>
+        ) : status !== 'Open' || isPaidLate ? (
+          <output>
+            <DocumentStateCell record={{ status, isPaidLate }} />
           </output>
         ) : data ? (
           <>
