@@ -66,7 +66,7 @@ export const affected = {
     method: 'POST',
     path: '/api/settle_affected_appointments',
     summary:
-      'Gives affected appointments to another doctor who is free, the one named or whoever has the fewest of them, or cancels them. Answers for each what became of it: one whose time nobody free has stays as it is, and so does one that is settled already.',
+      'Gives affected appointments to another doctor who is free, the one named or whoever was given the fewest of the call so far, or cancels them. Answers for each what became of it: one whose time nobody free has stays as it is, and so does one that is settled already.',
     access: inBranch('edit', 'appointments'),
     body: z.object({
       ids: idList('appointments'),

@@ -63,6 +63,7 @@ const state = z.object({
           'Days before today with receipts that are not closed, first the earliest, at most 20: the person’s own, and everyone’s for who sees all closings.',
       }),
     ),
+  unclosedTotal: z.int().check(z.meta({ description: 'How many of such days there are.' })),
 });
 export type TillState = z.infer<typeof state>;
 

@@ -25,6 +25,17 @@ export function useUrlParams() {
   };
 }
 
+/** The address of a page with some fields. Where that page is in view, it keeps its other ones. */
+export function addressWith(
+  path: string,
+  fields: Record<string, string>,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string {
+  const query = new URLSearchParams(pathname === path ? search : '');
+  for (const [name, value] of Object.entries(fields)) query.set(name, value);
+  return `${path}?${query}`;
+}
+
 /** The page that an address opens, whichever of its tabs. */
 export function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);

@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router-dom';
 import { mayDo } from '../../contract/access.ts';
 import { lookups } from '../../contract/clinic/lookups.ts';
 import { hasWords } from '../../contract/kit/normalForm.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
+import { addressWith } from '../framework/urlParams.ts';
 import { offeredScreen } from '../screens.ts';
 import { useBranch } from '../session/useSession.ts';
 import { useViewer } from '../session/viewer.ts';
@@ -17,17 +19,21 @@ const QUEUE = '/appointment/today-queue';
 export function useDoctorCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
+  const here = useLocation();
   const enabled = viewer.may('create', 'organizer') && offeredScreen(QUEUE, viewer) !== undefined;
   const doctors = useCallQuery(lookups.apptResource, {}, { enabled }).data?.data ?? [];
   const isOwn = mayDo(useBranch()?.role, 'create', 'organizer') === 'own';
   return doctors
     .filter(({ mine }) => !isOwn || mine)
-    .filter(({ resource }) => typed.trim().length > 2 && !hasWords(resource, typed))
+    .filter(({ resource }) => isBegun(typed) && !hasWords(resource, typed))
     .map(({ id, resource }) => ({
       key: `away-${id}`,
       label: t('AFFECTED.AWAY_TODAY', { name: resource }),
       kind: t('SHELL.PALETTE_ACTIONS'),
       icon: 'away',
-      to: `${QUEUE}?away=${id}`,
+      to: addressWith(QUEUE, { away: String(id) }, here),
     }));
 }
+
+/** Whether enough is typed: three letters, or two signs of Chinese, which are a word. */
+const isBegun = (typed: string) => typed.trim().length > (/\p{Script=Han}/u.test(typed) ? 1 : 2);

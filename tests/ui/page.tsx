@@ -145,6 +145,7 @@ export const nothingTaken = {
   voided: 0,
   float: 0,
   unclosed: [],
+  unclosedTotal: 0,
 };
 
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */

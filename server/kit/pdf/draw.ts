@@ -88,7 +88,7 @@ function drawLetterhead(paper: Paper, { name, lines, logo }: BlockOf<'letterhead
   const top = paper.y;
   const shown = paper.width >= 2 * LOGO.width ? logo : undefined;
   const width = paper.width - (shown ? LOGO.width + PADDING.picture : 0);
-  if (shown) paper.picture(Buffer.from(shown), LOGO);
+  if (shown) paper.picture(shown, LOGO);
   paper.text(name, { size: 14, weight: 'bold', width });
   for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED, width });
   if (shown) paper.y = Math.max(paper.y, top + LOGO.height);
@@ -100,7 +100,7 @@ function drawLetterhead(paper: Paper, { name, lines, logo }: BlockOf<'letterhead
 function drawTitle(paper: Paper, { paper: kind, text, below, picture }: BlockOf<'title'>): void {
   const top = paper.y;
   const width = paper.width - (picture ? picture.width + PADDING.picture : 0);
-  if (picture) paper.picture(Buffer.from(picture.jpeg), picture);
+  if (picture) paper.picture(picture.jpeg, picture);
   paper.text(kind, { size: 9, colour: MUTED, width });
   paper.text(text, { size: 17, weight: 'bold', width });
   for (const each of below) paper.text(each.text, { ...each.setting, width });

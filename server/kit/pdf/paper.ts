@@ -36,6 +36,8 @@ export class Paper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
+  /** Pictures by their bytes: one that stands on many sheets is in the document once. */
+  readonly #pictures = new Map<Uint8Array, string>();
 
   readonly #footAt: ((page: number) => string) | undefined;
   #pages = 1;
@@ -161,15 +163,24 @@ export class Paper {
 
   /** Draws a JPEG or PNG as large as fits into a width and a height, at the right by default. */
   picture(
-    image: Buffer,
+    image: Uint8Array,
     { width, height, align = 'right' }: { width: number; height: number; align?: Align },
   ): void {
     if (!this.#fits(height)) return;
     const left = this.#area.left + (this.width - width) * freeBefore[align];
-    this.#doc.image(image, left, this.y, {
+    this.#doc.image(this.#addressOf(image), left, this.y, {
       fit: [width, height],
       ...(align !== 'left' && { align }),
     });
+  }
+
+  // The library keeps the pictures that have an address, and puts any other in anew each time.
+  #addressOf(image: Uint8Array): string {
+    const known = this.#pictures.get(image);
+    if (known !== undefined) return known;
+    const address = `data:image;base64,${Buffer.from(image).toString('base64')}`;
+    this.#pictures.set(image, address);
+    return address;
   }
 
   /** Adds the footer of each sheet, given its number, where there is one, and returns the PDF. */

@@ -38,7 +38,7 @@ export function drawRow(paper: Paper, { columns }: Extract<Block, { kind: 'row' 
 export function drawPicture(paper: Paper, block: Extract<Block, { kind: 'picture' }>): void {
   const size = sizeOf(block, paper.width);
   paper.need(size.height);
-  paper.picture(Buffer.from(block.image), { ...size, align: block.align });
+  paper.picture(block.image, { ...size, align: block.align });
   paper.skip(size.height + BELOW);
 }
 

@@ -140,6 +140,39 @@ describe('a list of a branch', () => {
     expect(inRoom.location).toBe('Orchid room');
   });
 
+  it('takes up the name of a removed type, whose route ends and whose translation stays', async () => {
+    const { rows } = await clinic.owner.query<{ id: number }>(
+      `INSERT INTO consultant_team (name) VALUES ('Heart') RETURNING id`,
+    );
+    const team = rows[0]?.id ?? 0;
+    const route = (appointmentType: string, note: string) =>
+      manager.send(api.agataRouteCreate, { appointmentType, team, note });
+    const translate = (value: string, malay: string) =>
+      manager.send(api.valueTranslationCreate, { list: 'appt_type', value, malay, chinese: '' });
+    for (const value of ['Scan of the heart', 'Echo', 'Scan of the hip'])
+      await manager.send(api.appointmentTypeCreate, { value, minutes: 25 });
+    const removed = (await route('Scan of the heart', 'Of the removed type')).data;
+    await translate('Scan of the heart', 'Imbasan jantung');
+    await manager.send(api.appointmentTypeRemove, { id: (await typeOf('Scan of the heart')).id });
+    const own = (await route('Echo', 'Its own')).data;
+    await translate('Echo', 'Gema');
+
+    const echo = await typeOf('Echo');
+    await manager.send(api.appointmentTypeUpdate, { ...echo, value: 'scan of the heart' });
+    const { data: renamed } = await manager.send(api.agataRouteDetail, { id: own.id });
+    expect(renamed).toMatchObject({ appointmentType: 'scan of the heart', note: 'Its own' });
+    expect((await manager.refused(api.agataRouteDetail, { id: removed.id })).status).toBe(404);
+    // Capitals alone change, and the route is still its own.
+    const now = await typeOf('scan of the heart');
+    await manager.send(api.appointmentTypeUpdate, { ...now, value: 'Scan of the heart' });
+    expect((await manager.send(api.agataRouteDetail, { id: own.id })).data).toMatchObject({
+      appointmentType: 'Scan of the heart',
+    });
+    const { data: translations } = await reception.send(api.listValueTranslations, {});
+    const malay = translations.filter(({ value }) => value === 'Scan of the heart');
+    expect(malay.map((each) => each.malay)).toEqual(['Imbasan jantung']);
+  });
+
   it('keeps the category that new appointments begin with, and one type', async () => {
     const usual = await manager.refused(api.appointmentCategoryRemove, { id: 6 });
     expect(usual.failures[0]?.error_code).toBe('SETTINGS.USUAL_CATEGORY');

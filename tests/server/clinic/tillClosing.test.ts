@@ -18,7 +18,7 @@ import {
 } from '../../../contract/clinic/tillSums.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
-import { addDays } from '../../../contract/kit/days.ts';
+import { addDays, daysBetween } from '../../../contract/kit/days.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { register } from '../support/merging.ts';
 import { people } from '../support/world.ts';
@@ -271,11 +271,27 @@ describe('a closing', () => {
     expect((await reception.send(api.tillState, {})).data.unclosed).toEqual([]);
   });
 
+  it('counts the days that are open beyond those it names, a person’s at each till once', async () => {
+    const [reception] = takers as [Caller, Caller];
+    const days = Array.from({ length: 23 }, (_, at) => addDays(today, at - 62));
+    for (const day of days)
+      for (const price of [100, 300])
+        await moved((await paid(reception, price, price)).id, daysBetween(day, today));
+    const { unclosed, unclosedTotal } = (await reception.send(api.tillState, {})).data;
+    expect(unclosed.map(({ day }) => day)).toEqual(days.slice(0, 20));
+    expect(unclosedTotal).toBe(23);
+    for (const day of days)
+      await reception.send(api.closeTill, { day, cash: 400, float: 0, counted: 400 });
+    const { data: after } = await reception.send(api.tillState, {});
+    expect(after).toMatchObject({ unclosed: [], unclosedTotal: 0 });
+  });
+
   it('of someone who has left is made by who sees all, with a note, and says who made it', async () => {
     const [reception, nurse] = takers as [Caller, Caller];
     await moved((await paid(nurse, 700, 700)).id, 3);
     const day = addDays(today, -3);
-    const { unclosed } = (await manager.send(api.tillState, {})).data;
+    const { unclosed, unclosedTotal } = (await manager.send(api.tillState, {})).data;
+    expect(unclosedTotal).toBe(1);
     expect(unclosed).toMatchObject([{ day, account: people.nurse.id, who: people.nurse.name }]);
     const of = { day, account: people.nurse.id };
     expect((await reception.refused(api.tillState, of)).status).toBe(403);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { Block, PdfDocument } from '../../../server/kit/pdf/document.ts';
@@ -33,6 +34,31 @@ async function pagesOf(table: Omit<Table, 'kind' | 'columns'>): Promise<string[]
 const row = (index: number, patient = `Patient ${index}`) => [`N${index}`, patient, `${index}.00`];
 const rowsOf = (count: number, patient?: string) =>
   Array.from({ length: count }, (_, index) => row(index + 1, patient));
+
+describe('a picture of a PDF', () => {
+  const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length;
+  const logoOf = (background: string) =>
+    sharp({ create: { width: 300, height: 100, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+
+  it('is in the document once however many sheets it stands on, and another beside it', async () => {
+    const [logo, other] = [await logoOf('#0f766e'), await logoOf('#4477aa')];
+    const sheetsOf = (count: number, ...logos: Uint8Array[]) =>
+      Array.from({ length: count }).flatMap((): Block[] => [
+        ...logos.map((each) => ({ kind: 'letterhead' as const, name: 'K', lines: [], logo: each })),
+        { kind: 'sheet' },
+      ]);
+    const one = await drawDocument({ ...empty, blocks: sheetsOf(1, logo) });
+    const many = await drawDocument({ ...empty, blocks: sheetsOf(9, logo) });
+    const two = await drawDocument({ ...empty, blocks: sheetsOf(9, logo, other) });
+    expect([one, many, two].map(pictures)).toEqual([1, 1, 2]);
+    // Each sheet of them still has it.
+    const held = [...many.toString('latin1').matchAll(/\/XObject <<\s*\/\w+ (\d+) 0 R/g)];
+    expect(held).toHaveLength(9);
+    expect(new Set(held.map(([, object]) => object)).size).toBe(1);
+  });
+});
 
 describe('a table of a PDF', () => {
   it('repeats its head on each page, and has every row once, in order', async () => {

@@ -248,6 +248,21 @@ it('a doctor’s card notes them as away, for those who may', async () => {
   expect(screen.queryByRole('button', { name: /is away today/ })).toBeNull();
 });
 
+it('notes a doctor as away by the palette, also before anybody is expected, and stays filtered', async () => {
+  mockQueue([]);
+  const { user } = openDay(`${QUEUE}?doctor=2&status=3`);
+  await screen.findByText('Nobody of today matches these filters.');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('searchbox', { name: /^Search patients/ }), 'farid away');
+  await user.click(await screen.findByRole('link', { name: /^Dr Farid is away today/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add absence' }));
+  const doctor = await dialog.findByLabelText<HTMLSelectElement>('Doctor');
+  await waitFor(() => expect(doctor.selectedOptions[0]?.text).toBe('Dr Farid'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(window.location.search).toBe('?doctor=2&status=3'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('the keyboard shortcuts of the queue', () => {
   it('move through the rows, and apply to the focused one', async () => {
     const { user } = await openQueue();

@@ -68,6 +68,7 @@ describe('the payment of a visit', () => {
       ...nothingTaken,
       day: clinicToday(),
       unclosed: [{ day: '2026-01-05', till: null, tillName: '', account: 77, who: 'Farah' }],
+      unclosedTotal: 1,
     });
     const { dialog } = await openPayment(open);
     await dialog.findByText('Receipts of 05 Jan 2026 · Farah are not closed yet.');

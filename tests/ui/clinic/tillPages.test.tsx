@@ -27,6 +27,7 @@ describe('the page of the till', () => {
       day,
       cash: day === left.day ? 700 : 0,
       unclosed: [left],
+      unclosedTotal: 23,
     }));
     const closed = mock(tillClosings.closeTill, {
       ...nothing,
@@ -45,7 +46,9 @@ describe('the page of the till', () => {
     });
     mock(tillClosings.printTillClosing, new Blob());
     const { user } = openDay('/appointment/closing', 'Manager');
-    await user.click(await screen.findByRole('button', { name: /^Close that day: .*Farah/ }));
+    const offer = await screen.findByRole('button', { name: /^Close that day: .*Farah/ });
+    screen.getByText('22 more are open.');
+    await user.click(offer);
     await screen.findByRole('heading', { name: 'What Farah took on 05 Jan 2026' });
     await user.type(screen.getByLabelText('Cash counted (RM)'), '7');
     const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close and print' });

@@ -44,6 +44,13 @@ describe('a list', () => {
     expect([...sizes.options].map(({ text }) => text)).toEqual(['3', '5', '10', '20']);
     await user.selectOptions(sizes, '5');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Type 06' })).toBeNull());
+    // Another page, and the list again.
+    await user.click(screen.getByRole('link', { name: 'Type 03' }));
+    await waitFor(() => expect(window.location.pathname).toContain('edit-practice-type'));
+    const [back] = await screen.findAllByRole('link', { name: 'Practice types' });
+    await user.click(back as HTMLElement);
+    await screen.findByRole('link', { name: 'Type 05' });
+    expect(screen.queryByRole('link', { name: 'Type 06' })).toBeNull();
   });
 
   it('opens the page that an address names, also with a size that fits another window', async () => {

@@ -6,6 +6,8 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { startPageCalls } from '../../../contract/clinic/startPages.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
+import { localization } from '../../../contract/platform/localization.ts';
+import { texts } from '../../../contract/texts/index.ts';
 import { notices } from '../../../src/framework/notices.ts';
 import { errorText } from '../../../src/framework/problem.ts';
 import { screensByGroup, type Screen, type Workplace } from '../../../src/framework/screens.ts';
@@ -279,6 +281,21 @@ describe('the command palette', () => {
     await user.clear(box);
     await user.type(box, 'farid');
     await waitFor(() => expect(screen.queryByRole('link', { name: /is away today/ })).toBeNull());
+  });
+
+  it('takes a Chinese word of two signs for an absence too', async () => {
+    const [, , chinese] = texts['AFFECTED.AWAY_TODAY'];
+    mock(localization.localizerList, { ...english, 'AFFECTED.AWAY_TODAY': chinese });
+    const { user } = inside();
+    mock(lookups.apptResource, doctors);
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('searchbox');
+    await user.type(box, '不在');
+    await screen.findByRole('link', { name: /^Dr Farid 今天不在/ });
+    // One sign is none yet.
+    await user.type(box, '{Backspace}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /不在/ })).toBeNull());
   });
 
   it('shows that nothing matches all of the words', async () => {

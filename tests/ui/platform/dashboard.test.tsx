@@ -7,7 +7,7 @@ import { affected } from '../../../contract/clinic/affected.ts';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import { firstStepNames, firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
-import { tillClosings } from '../../../contract/clinic/tillClosings.ts';
+import { tillClosings, type TillState } from '../../../contract/clinic/tillClosings.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
@@ -121,15 +121,40 @@ describe('the day', () => {
     mock(tillClosings.tillState, {
       ...nothingTaken,
       day: clinicToday(),
-      unclosed: [left, { ...left, day: '2026-01-06' }, { ...left, day: '2026-01-07' }],
+      unclosed: [left, { ...left, day: '2026-01-06' }],
+      unclosedTotal: 41,
     });
     openDashboard(day, 'Manager');
     const line = await screen.findByText(
       /^Receipts of 05 Jan 2026 · Farah · Counter are not closed/,
     );
-    expect(line.textContent).toContain('2 more are open.');
+    expect(line.textContent).toContain('40 more are open.');
     const way = screen.getByRole('link', { name: 'Close that day' });
     expect(way.getAttribute('href')).toBe('/appointment/closing?day=2026-01-05&of=77&till=2');
+  });
+
+  it('draws the day before it knows which days were not closed, and asks no more at receipts', async () => {
+    let answer: (state: TillState) => void = () => undefined;
+    const asked = mock(
+      tillClosings.tillState,
+      () => new Promise<TillState>((resolve) => (answer = resolve)),
+    );
+    openDashboard(day, 'Manager');
+    expect(await screen.findByRole('region', { name: 'Waiting' })).toBeTruthy();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const left = { day: '2026-01-05', till: null, tillName: '', account: 77, who: 'Farah' };
+    answer({ ...nothingTaken, day: clinicToday(), unclosed: [left], unclosedTotal: 1 });
+    await screen.findByText('Receipts of 05 Jan 2026 · Farah are not closed yet.');
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    const by = { by: 9, at: '2026-01-01T00:00:00.000Z' };
+    mockQueue([]);
+    act(() => {
+      hub.send('RecordChanged', { resource: 'receipts', id: 5, change: 'create', ...by });
+      for (const { id } of day)
+        hub.send('RecordChanged', { resource: 'appointments', id, change: 'delete', ...by });
+    });
+    expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+    expect(asked).toHaveLength(1);
   });
 
   it('has the follow-ups that are due for those who may see them', async () => {

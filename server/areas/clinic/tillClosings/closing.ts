@@ -50,26 +50,34 @@ export async function state(context: BranchContext, session: Session): Promise<T
     day,
     ...(await sumsOf(context, found)),
     float: last?.float ?? 0,
-    unclosed: await unclosedDays(context),
+    ...(await unclosedDays(context)),
   };
 }
 
 // The earlier days that the person closes: their own, and everyone's where they see all closings.
-async function unclosedDays(context: BranchContext): Promise<TillState['unclosed']> {
+async function unclosedDays(
+  context: BranchContext,
+): Promise<Pick<TillState, 'unclosed' | 'unclosedTotal'>> {
   const { db, branch, session } = context;
-  const { rows } = await db.execute<TillState['unclosed'][number] & Record<string, unknown>>(sql`
-    SELECT u.day, u.till_id AS till, coalesce(t.name, '') AS "tillName", u.taken_by AS account,
+  const { rows } = await db.execute<UnclosedRow>(sql`
+    SELECT u.total, u.day, u.till_id AS till, coalesce(t.name, '') AS "tillName", u.taken_by AS account,
            coalesce(app.person(u.taken_by), '') AS who
-      FROM (SELECT DISTINCT to_char(r.taken_at ${atClinicZone}, 'YYYY-MM-DD') AS day, r.till_id, r.taken_by
-              FROM bill_receipt r
-             WHERE r.branch_id = ${branch.id} AND r.closing_id IS NULL AND r.voided_at IS NULL
-               AND r.taken_at < ${startOf(clinicToday())}
-               AND (${seesAll(context)} OR r.taken_by = ${session.accountId})
-             ORDER BY 1, 3, 2 LIMIT ${MOST_UNCLOSED}) u
+      FROM (SELECT d.*, count(*) OVER ()::int AS total
+              FROM (SELECT DISTINCT to_char(r.taken_at ${atClinicZone}, 'YYYY-MM-DD') AS day, r.till_id, r.taken_by
+                      FROM bill_receipt r
+                     WHERE r.branch_id = ${branch.id} AND r.closing_id IS NULL AND r.voided_at IS NULL
+                       AND r.taken_at < ${startOf(clinicToday())}
+                       AND (${seesAll(context)} OR r.taken_by = ${session.accountId})) d
+             ORDER BY d.day, d.taken_by, d.till_id LIMIT ${MOST_UNCLOSED}) u
       LEFT JOIN till t ON t.branch_id = ${branch.id} AND t.id = u.till_id
      ORDER BY u.day, who, "tillName"`);
-  return rows;
+  return {
+    unclosed: rows.map(({ total: _total, ...row }) => row),
+    unclosedTotal: rows[0]?.total ?? 0,
+  };
 }
+
+type UnclosedRow = TillState['unclosed'][number] & { total: number } & Record<string, unknown>;
 
 const seesAll = ({ may }: BranchContext) => may('list', CLOSINGS) === 'all';
 

@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { neededMeanings } from '../../../../contract/clinic/lookups.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
 import type { lookupKinds } from '../../../db/masterTables.ts';
 import {
   agataRoutes,
@@ -16,6 +17,7 @@ import {
 import type { CrudOptions, Row, Written } from '../../../kit/db/crud/index.ts';
 import { sqlState } from '../../../kit/db/database.ts';
 import { inUseBy } from '../../../kit/db/inUse.ts';
+import { record } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { refusal } from '../../../kit/http/failure.ts';
 
@@ -116,14 +118,16 @@ async function nextPlace({ db, branch }: BranchContext, kind: LookupKind): Promi
   return { ...next };
 }
 
-// What holds the value as its text gets the new text, and its translation follows it.
+// What holds the value as its text gets the new text, and its translation follows it, unless the new text has one.
 async function followRename(
-  { db, branch }: BranchContext,
+  context: BranchContext,
   kind: LookupKind,
   { before, after }: Written,
 ): Promise<void> {
   if (!before || !after || before['value'] === after['value']) return;
+  const { db, branch } = context;
   const [from, to] = [String(before['value']), String(after['value'])];
+  if (kind === 'appt_type') await dropRouteOfRemoved(context, from, to);
   try {
     for (const { table, name, column, branchId } of textsOf[kind] ?? [])
       await db
@@ -138,11 +142,42 @@ async function followRename(
           eq(valueTranslations.branchId, branch.id),
           eq(valueTranslations.list, kind),
           eq(valueTranslations.value, from),
+          notExists(
+            db
+              .select({ id: translated.id })
+              .from(translated)
+              .where(
+                and(
+                  eq(translated.branchId, branch.id),
+                  eq(translated.list, kind),
+                  eq(translated.value, to),
+                ),
+              ),
+          ),
         ),
       );
   } catch (error) {
     throw sqlState(error) === '23505' ? refusal(409, 'GENERAL.TAKEN', { field: 'value' }) : error;
   }
+}
+
+const translated = alias(valueTranslations, 'translated');
+
+// A removed type leaves its route. A type that takes up the name is routed as it was before, or not at all.
+async function dropRouteOfRemoved(context: BranchContext, from: string, to: string): Promise<void> {
+  const { db, branch } = context;
+  const type = sql`lower(${agataRoutes.appointmentType})`;
+  const dropped = await db
+    .delete(agataRoutes)
+    .where(
+      and(
+        eq(agataRoutes.branchId, branch.id),
+        sql`${type} = lower(${to}) AND ${type} <> lower(${from})`,
+      ),
+    )
+    .returning({ id: agataRoutes.id });
+  for (const { id } of dropped)
+    await record(context, { resource: masterLists.agataRoutes.resource, id, action: 'delete' });
 }
 
 async function refuseNoneLeft({ db, branch }: BranchContext, kind: LookupKind): Promise<void> {

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
-import { parseWallMinute } from '../../../framework/calendar/clock.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
@@ -11,17 +9,14 @@ import { queueTimes, statusSince } from './board.ts';
 import './board.css';
 import { formatMinutes } from './durations.ts';
 
-const AddAbsenceDialog = lazy(() => import('../scheduler/AddAbsenceDialog.tsx'));
-
 /**
  * The summary of the queue: how many wait and how long, and each doctor's current and next patient. A doctor who falls ill
- * or leaves is noted as away from now on, also by the address: `?away=<id>`.
+ * or leaves is noted as away from there (`DoctorAway`).
  */
 export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
   const t = useText();
   const { may } = useViewer();
-  const { query, set } = useUrlParams();
-  const away = may('create', 'organizer') ? Number(query.get('away')) : 0;
+  const { set } = useUrlParams();
   const { waiting, longestWait, averageWait, doctors } = queueTimes(day, now);
   const figures = [
     { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
@@ -67,22 +62,8 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
           </li>
         ))}
       </ul>
-      {away > 0 && (
-        <Suspense>
-          <AddAbsenceDialog
-            slot={{ column: away, start: parseWallMinute(now), stop: midnightAfter(now) }}
-            reason={t('AFFECTED.ILL')}
-            onClose={() => set({ away: null })}
-          />
-        </Suspense>
-      )}
     </section>
   );
-}
-
-/** The minute in which the day of a wall clock ends. */
-function midnightAfter(now: string): number {
-  return parseWallMinute(now.slice(0, 10)) + 24 * 60;
 }
 
 /** A patient at a doctor, and since when; the name takes as many lines as it needs. */

@@ -17,6 +17,7 @@ import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { TillHost } from '../till/TillHost.tsx';
 import { useFinishToTill } from '../till/useFinishToTill.ts';
 import { useOpensVisit } from '../visits/useOpensVisit.ts';
+import { DoctorAway } from './DoctorAway.tsx';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
@@ -161,6 +162,7 @@ export default function TodayQueue() {
         )}
         {visit.question}
         <TillHost day={data ?? []} />
+        <DoctorAway now={now} />
         <Suspense>
           {query.get('display') === '1' && <ScreensDialog onClose={() => set({ display: null })} />}
           {query.get('display') === 'here' && (

@@ -59,6 +59,7 @@ export default function ClosingPage() {
         <Card>
           <Earlier
             days={earlier.filter((one) => one !== shown)}
+            more={state.unclosedTotal - earlier.length}
             onChoose={(one) =>
               set({ day: one.day, of: String(one.account), till: String(one.till ?? 0) })
             }
@@ -102,30 +103,40 @@ type State = NonNullable<
 
 type Unclosed = State['unclosed'][number];
 
-/** Days that were not closed, each with the way to close it now. */
+/** Days that were not closed, each with the way to close it now, and how many more come once these are closed. */
 function Earlier({
   days,
+  more,
   onChoose,
 }: {
   days: readonly Unclosed[];
+  more: number;
   onChoose: (day: Unclosed) => void;
 }) {
   const t = useText();
-  return days.map((one) => {
-    const what = [formatDate(one.day), one.who, one.tillName].filter(Boolean).join(' · ');
-    return (
-      <div
-        key={`${one.day} ${one.account} ${one.till ?? ''}`}
-        className="ui-banner closing-earlier"
-        data-tone="warn"
-      >
-        <span>{t('CLOSING.EARLIER', { what })}</span>
-        <Button aria-label={`${t('CLOSING.GO_EARLIER')}: ${what}`} onClick={() => onChoose(one)}>
-          {t('CLOSING.GO_EARLIER')}
-        </Button>
-      </div>
-    );
-  });
+  return (
+    <>
+      {days.map((one) => {
+        const what = [formatDate(one.day), one.who, one.tillName].filter(Boolean).join(' · ');
+        return (
+          <div
+            key={`${one.day} ${one.account} ${one.till ?? ''}`}
+            className="ui-banner closing-earlier"
+            data-tone="warn"
+          >
+            <span>{t('CLOSING.EARLIER', { what })}</span>
+            <Button
+              aria-label={`${t('CLOSING.GO_EARLIER')}: ${what}`}
+              onClick={() => onChoose(one)}
+            >
+              {t('CLOSING.GO_EARLIER')}
+            </Button>
+          </div>
+        );
+      })}
+      {more > 0 && <p className="ui-hint">{t('CLOSING.EARLIER_MORE', { count: more })}</p>}
+    </>
+  );
 }
 
 interface CountProps {

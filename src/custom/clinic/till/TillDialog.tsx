@@ -159,7 +159,7 @@ function Till({
         </>
       )}
       {/* Last, so that nothing moves when it comes. */}
-      {unclosed && !isEdited && <UnclosedLine days={unclosed} />}
+      {unclosed && !isEdited && <UnclosedLine {...unclosed} />}
     </div>
   );
 }

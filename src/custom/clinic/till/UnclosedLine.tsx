@@ -1,4 +1,4 @@
-import { tillClosings } from '../../../../contract/clinic/tillClosings.ts';
+import { tillClosings, type TillState } from '../../../../contract/clinic/tillClosings.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -8,19 +8,25 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 const CLOSING = '/appointment/closing';
 
-/** Days before today with receipts that are not closed: the person's own, everyone's for who sees all. Undefined while asked. */
-export function useUnclosed() {
+interface Unclosed {
+  days: TillState['unclosed'];
+  /** How many there are, of which `days` has the earliest. */
+  total: number;
+}
+
+/**
+ * Days before today with receipts that are not closed: the person's own, everyone's for who sees all. Undefined while
+ * asked. No receipt of today changes them, so it is not asked at each.
+ */
+export function useUnclosed(): Unclosed | undefined {
   const enabled = useViewer().may('create', 'till-closings');
-  const { data, isLoading } = useCallQuery(
-    tillClosings.tillState,
-    {},
-    { enabled, alsoResources: ['receipts', 'till-closings'] },
-  );
-  return isLoading ? undefined : (data?.data.unclosed ?? []);
+  const { data, isLoading } = useCallQuery(tillClosings.tillState, {}, { enabled });
+  if (isLoading) return undefined;
+  return { days: data?.data.unclosed ?? [], total: data?.data.unclosedTotal ?? 0 };
 }
 
 /** The earliest day that was not closed, how many there are, and the way to close it; nothing where there is none. */
-export function UnclosedLine({ days }: { days: NonNullable<ReturnType<typeof useUnclosed>> }) {
+export function UnclosedLine({ days, total }: Unclosed) {
   const t = useText();
   const [first] = days;
   if (!first) return null;
@@ -35,7 +41,7 @@ export function UnclosedLine({ days }: { days: NonNullable<ReturnType<typeof use
       <Icon name="alert" />
       <p>
         {t('CLOSING.EARLIER', { what })}
-        {days.length > 1 && ` ${t('CLOSING.EARLIER_MORE', { count: days.length - 1 })}`}
+        {total > 1 && ` ${t('CLOSING.EARLIER_MORE', { count: total - 1 })}`}
       </p>
       <ButtonLink to={{ pathname: CLOSING, search: search.toString() }}>
         {t('CLOSING.GO_EARLIER')}

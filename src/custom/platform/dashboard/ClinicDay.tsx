@@ -43,7 +43,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
   const unclosed = useUnclosed();
   // All of it is drawn together, so that nothing moves.
   const isAsking = queue.isPending || doctorAnswer.isPending || toSettle.isLoading;
-  if (above === undefined || isAsking || unclosed === undefined) return <LoadingState />;
+  if (above === undefined || isAsking) return <LoadingState />;
   if (!queue.data)
     return (
       <>
@@ -68,7 +68,6 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
     <>
       {above}
       <AffectedLine total={toSettle.data?.data.total ?? 0} />
-      <UnclosedLine days={unclosed} />
       <section className="day" aria-labelledby="dash-day">
         <div className="day-head">
           <h2 id="dash-day">
@@ -125,7 +124,11 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
               ))}
             </div>
           ))}
-          <div className="dash-stack">{children}</div>
+          <div className="dash-stack">
+            {children}
+            {/* Last, as the day does not wait for it, and nothing moves when it comes. */}
+            {unclosed && <UnclosedLine {...unclosed} />}
+          </div>
         </div>
         <AppointmentDialogs doctors={doctors} />
       </section>
