@@ -47,7 +47,7 @@ const guards = {
   ],
   'server/kit/http/bodySize.ts': ['server/platform/largeInput'],
   'server/kit/http/changes.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
-  'server/kit/http/confirmation.ts': ['server/accounts/confirming'],
+  'server/kit/http/confirmation.ts': ['server/accounts/confirming', 'server/accounts/apiKeys'],
   'server/kit/http/hosts.ts': ['server/platform/hosts'],
   'server/kit/http/ownPassword.ts': [
     'server/accounts/confirming',
