@@ -55,6 +55,9 @@ const visits = {
 const states: Readonly<Record<string, readonly string[]>> = {
   '/appointment/today-queue': [
     '?new=1',
+    '?walkIn=1',
+    '?away=1',
+    '?settle=1',
     '?appointment=:first',
     '?appointment=:first&do=move',
     '?appointment=:first&do=doctor',

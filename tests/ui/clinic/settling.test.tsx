@@ -51,7 +51,7 @@ async function openSettling() {
   const { user } = openDay('/dashboard', 'Manager');
   mock(affected.affectedAppointments, { total: rows.length, data: rows });
   mock(lookups.apptCancelReason, []);
-  await user.click(await screen.findByRole('button', { name: 'Settle' }));
+  await user.click(await screen.findByRole('link', { name: 'Settle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Appointments to settle' }));
   return { user, settle: await dialog.findByRole('button', { name: 'Settle 45' }) };
 }
@@ -101,7 +101,7 @@ describe('the settling of many appointments', () => {
       return settledOf(input.ids);
     });
     const told = mock(affected.tellAffected, ({ input }) => toldOf(input.ids));
-    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    await user.click(await screen.findByRole('link', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Appointments to settle' }));
     await user.click(await dialog.findByRole('button', { name: 'Settle 45' }));
     await dialog.findByText('Changing: 20 of 45');

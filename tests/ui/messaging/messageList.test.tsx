@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { affected } from '../../../contract/clinic/affected.ts';
 import { type Message, messageList } from '../../../contract/messaging/messageList.ts';
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
 import { sms } from '../../../contract/messaging/sms.ts';
@@ -99,6 +100,7 @@ describe("a branch's messages", () => {
       unread: 0,
     });
     mock(notifications.notiAlertsSeen, { done: true });
+    mock(affected.affectedAppointments, { total: 0, data: [] });
     const { user, asked } = open([messageOf(3, failed)]);
     await rowsOf();
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));

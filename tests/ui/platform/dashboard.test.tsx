@@ -113,7 +113,8 @@ describe('the day', () => {
     openDashboard(day, 'Manager');
     mock(affected.affectedAppointments, { total: 3, data: [] });
     await screen.findByText('3 appointments cannot take place as booked.');
-    expect(screen.getByRole('button', { name: 'Settle' })).toBeTruthy();
+    const way = screen.getByRole('link', { name: 'Settle' });
+    expect(way.getAttribute('href')).toBe('/dashboard?settle=1');
   });
 
   it('says which day of the till was not closed, with the way there, and nothing where all are', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { affected } from '../../../contract/clinic/affected.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { type Notification, notifications } from '../../../contract/platform/notifications.ts';
 import { notificationSources } from '../../../contract/platform/notificationSources.ts';
@@ -35,6 +36,7 @@ function inside(alerts: Notification[]) {
   mock(accounts.getUserProfileDetail, profileOf(person));
   mockEmptyDay();
   mock(dashboard.dashboard, { apptCountList: [] });
+  mock(affected.affectedAppointments, { total: 0, data: [] });
   const asked = mock(notifications.notiAlertList, ({ input }) => ({
     data: held.alerts.slice(0, Number(input.take)),
     unread: held.alerts.filter(({ unread }) => unread).length,
@@ -52,6 +54,34 @@ const panel = () => screen.findByRole('dialog', { name: 'Notifications' });
 const itemsIn = (dialog: HTMLElement) => within(dialog).queryAllByRole('listitem');
 
 describe('the notifications of the top bar', () => {
+  it('say below how many appointments are to be settled, and lead there, until there are none', async () => {
+    const { user } = inside(several(2));
+    const held = { total: 3 };
+    mock(affected.affectedAppointments, () => ({ total: held.total, data: [] }));
+    await user.click(await bell());
+    const dialog = within(await panel());
+    const way = await dialog.findByRole('link', {
+      name: /^3 appointments cannot take place as booked\. ?Settle$/,
+    });
+    expect(way.getAttribute('href')).toBe('/appointment/today-queue?settle=1');
+    await user.click(way);
+    await screen.findByRole('dialog', { name: 'Appointments to settle' });
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+    held.total = 0;
+    hub.send('RecordChanged', {
+      resource: 'appointments',
+      id: 5,
+      change: 'update',
+      by: 9,
+      at: '2026-01-01T00:00:00.000Z',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await bell());
+    const again = await panel();
+    await waitFor(() => expect(itemsIn(again)).toHaveLength(2));
+    expect(within(again).queryByRole('link', { name: /Settle/ })).toBeNull();
+  });
+
   it('show alerts first, ten at a time, and ten more at each press', async () => {
     const { user, asked } = inside(several(23));
     await user.click(await bell());

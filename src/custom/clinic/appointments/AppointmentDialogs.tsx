@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { parseIds, useUrlParams, parseWallClock } from '../../../framework/urlParams.ts';
@@ -11,7 +11,7 @@ import { BookingDialog } from './BookingDialog.tsx';
 /**
  * The appointment dialogs of a page, opened by its address: `?walkIn=1` adds a walk-in, `?new=1` books, optionally with `&at=2026-11-24T10:15`,
  * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor`,
- * `&do=followUp`, `&do=message`, `&do=note`, `&do=print` or `&do=remove` its task. A page only has to render this.
+ * `&do=followUp`, `&do=message`, `&do=note`, `&do=print` or `&do=remove` its task; `?settle=1` settles those that can't take place as booked. A page only has to render this.
  */
 export function AppointmentDialogs({
   doctors,
@@ -36,12 +36,19 @@ export function AppointmentDialogs({
       appointment: null,
       do: null,
       stage: null,
+      settle: null,
     });
   const id = Number(query.get('appointment'));
   if (query.get('walkIn') === '1' && viewer.may('create', 'appointments'))
     return (
       <Suspense>
         <WalkInDialog patient={patient} onClose={close} />
+      </Suspense>
+    );
+  if (query.get('settle') === '1' && viewer.may('edit', 'appointments'))
+    return (
+      <Suspense>
+        <SettleDialog of={{}} onClose={close} />
       </Suspense>
     );
   if (query.get('new') === '1' && viewer.may('create', 'appointments'))
@@ -68,6 +75,7 @@ export function AppointmentDialogs({
   );
 }
 
+const SettleDialog = lazy(() => import('../affected/SettleDialog.tsx'));
 const WalkInDialog = lazyComponent(loadWalkInDialog);
 
 /** A length of at most twelve hours; undefined if invalid. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { affected } from '../../../../contract/clinic/affected.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -8,11 +7,11 @@ import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
-import { useViewer } from '../../../session/viewer.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AffectedLine } from '../../clinic/affected/AffectedLine.tsx';
+import { useToSettle } from '../../clinic/affected/useToSettle.ts';
 import { AppointmentDialogs } from '../../clinic/appointments/AppointmentDialogs.tsx';
 import { filterQueue, queueSections } from '../../clinic/queue/queue.ts';
 import { useTodayQueue } from '../../clinic/queue/useTodayQueue.ts';
@@ -34,15 +33,10 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
   const now = clinicNow(new Date(useMinute()));
   const queue = useTodayQueue();
   const doctorAnswer = useCallQuery(lookups.apptResource, {});
-  const maySettle = useViewer().may('edit', 'appointments');
-  const toSettle = useCallQuery(
-    affected.affectedAppointments,
-    {},
-    { enabled: maySettle, alsoResources: ['organizer', 'branch-holidays'] },
-  );
+  const toSettle = useToSettle();
   const unclosed = useUnclosed();
   // All of it is drawn together, so that nothing moves.
-  const isAsking = queue.isPending || doctorAnswer.isPending || toSettle.isLoading;
+  const isAsking = queue.isPending || doctorAnswer.isPending || toSettle === undefined;
   if (above === undefined || isAsking) return <LoadingState />;
   if (!queue.data)
     return (
@@ -67,7 +61,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
   return (
     <>
       {above}
-      <AffectedLine total={toSettle.data?.data.total ?? 0} />
+      <AffectedLine total={toSettle} />
       <section className="day" aria-labelledby="dash-day">
         <div className="day-head">
           <h2 id="dash-day">

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Notification,
   NOTIFICATIONS_STEP,
@@ -9,9 +9,11 @@ import { placeOf } from '../../../../contract/platform/notificationSources.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { addressWith } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { useToSettle } from '../../clinic/affected/useToSettle.ts';
 import './notifications.css';
 import { addressOf } from './openNotification.ts';
 import { PushOffer } from './PushOffer.tsx';
@@ -23,6 +25,7 @@ const tabs = [
   { name: 'logs', label: 'NOTI.LOGS' },
 ] as const;
 type Tab = (typeof tabs)[number]['name'];
+const QUEUE = '/appointment/today-queue';
 
 /** The notifications of the top bar: alerts, events (none so far) and the person's own log. */
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
@@ -42,6 +45,8 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
         {tab === 'logs' && <Logs onClose={onClose} />}
       </Tabs>
       <PushOffer />
+      {/* Last, so that nothing moves when it comes. */}
+      <ToSettle onClose={onClose} />
     </div>
   );
 }
@@ -121,6 +126,25 @@ function List({ items, empty, onMore, onClose }: ListProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The appointments that can't take place as booked, as long as there are any. */
+function ToSettle({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const here = useLocation();
+  const count = useToSettle() ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link
+      className="noti-item"
+      data-tone="warn"
+      to={addressWith(QUEUE, { settle: '1' }, here)}
+      onClick={onClose}
+    >
+      <span className="noti-title">{t('AFFECTED.COUNT', { count })}</span>
+      <span>{t('AFFECTED.SETTLE')}</span>
+    </Link>
   );
 }
 
