@@ -17,12 +17,15 @@ $$;
 
 -- The accounts of the people in a conversation: members of the team, and those of its tenant.
 CREATE OR REPLACE FUNCTION app.chat_people(team integer, tenant integer) RETURNS SETOF integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT p.account_id FROM team_member m JOIN healthcare_provider p ON p.id = m.provider_id AND p.status = 'approved'
-   WHERE m.team_id = team AND m.state = 'joined'
-  UNION
-  SELECT p.account_id FROM agata_tenant_member m JOIN healthcare_provider p ON p.id = m.provider_id AND p.status = 'approved'
-   WHERE m.agata_tenant_id = tenant AND m.state = 'joined'
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY
+    SELECT p.account_id FROM team_member m JOIN healthcare_provider p ON p.id = m.provider_id AND p.status = 'approved'
+     WHERE m.team_id = team AND m.state = 'joined'
+     UNION
+    SELECT p.account_id FROM agata_tenant_member m JOIN healthcare_provider p ON p.id = m.provider_id AND p.status = 'approved'
+     WHERE m.agata_tenant_id = tenant AND m.state = 'joined';
+END
 $$;
 
 -- The newest messages of a conversation before an id, for the people in it and for Administrators.

@@ -95,9 +95,20 @@ function written({ columns }: Table): string {
     .join(', ');
 }
 
-// One transaction with the triggers of foreign keys disabled.
-async function past(owner: Client, statements: string[]): Promise<void> {
-  await owner.query(
-    `BEGIN; SET LOCAL session_replication_role = replica; ${statements.join(';\n')}; COMMIT`,
-  );
+const DEADLOCK = '40P01';
+/** Times that a deadlock is tried again. */
+const MOST_TRIES = 5;
+
+// One transaction with the triggers of foreign keys disabled. A job that a call has begun may hold what is restored.
+async function past(owner: Client, statements: string[], tries = 1): Promise<void> {
+  try {
+    await owner.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; ${statements.join(';\n')}; COMMIT`,
+    );
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    const isDeadlock = (error as { code?: string }).code === DEADLOCK;
+    if (!isDeadlock || tries === MOST_TRIES) throw error;
+    await past(owner, statements, tries + 1);
+  }
 }
