@@ -62,7 +62,9 @@ test('an owner pays and comes back, on a phone and on a desk', async ({ open }) 
   await expectWhole(gateway);
   await gateway.getByRole('button', { name: /^Pay MYR/ }).click();
 
-  await expect(gateway).toHaveURL(/\/payment\/redirect\?status=True&docno=INV\d+&branchid=\d+$/);
+  await expect(gateway).toHaveURL(
+    /\/payment\/redirect\?status=True&docno=INV\d+&branchid=\d+&proformano=PF\d+$/,
+  );
   await expect(gateway.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await expect(gateway.getByText(/^Invoice No: INV\d+$/)).toBeVisible();
   await expectWhole(gateway);
