@@ -501,6 +501,22 @@ describe('a branch that asks for a reason', () => {
     expect((await listed()).isLess).toBe(false);
   });
 
+  it('keeps the reason with what was read that day before the branch asked', async () => {
+    const patient = await register(reception);
+    await open(nurse, patient);
+    await open(manager, patient);
+    await asking(true);
+    await open(nurse, patient, 'billing');
+    await asking(false);
+    const found = (await listOf(patient.patID)).toSorted(
+      (one, other) => one.accountID - other.accountID,
+    );
+    expect(found.map(({ accountID, reason }) => [accountID, reason])).toEqual([
+      [people.manager.id, ''],
+      [people.nurse.id, 'billing'],
+    ]);
+  });
+
   it('takes a reason of two characters, which say it in Chinese', async () => {
     const patient = await register(reception);
     await asking(true);
