@@ -712,6 +712,9 @@ describe('domains', () => {
     expect(proven.proven).toBeTruthy();
     expect((await admin.send(api.emailDomainList, {})).data).toHaveLength(1);
     expect(
+      await codeOf(penang.send(api.addEmailDomain, { companyID: PENANG, domain: 'world.test' })),
+    ).toBe('SINGLE_SIGN_ON.DOMAIN_KNOWN');
+    expect(
       await codeOf(penang.send(api.addEmailDomain, { companyID: PENANG, domain: 'gmail.com' })),
     ).toBe('SINGLE_SIGN_ON.COMMON_HOST');
     expect(
