@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { BilledTo } from '../../../../contract/accounts/billing.ts';
+import type { BilledTo, payers } from '../../../../contract/accounts/billing.ts';
 import {
   agataTenants,
   branches,
@@ -16,7 +16,7 @@ export type Payer = Pick<typeof proformas.$inferSelect, 'branchId' | 'chargingAc
 
 /** What pays a document: a branch, or a team or a tenant of AGATA. */
 export const payerOf = (document: Record<'branchId' | 'chargingAccountId', AnyPgColumn>) =>
-  sql<'branch' | 'team' | 'tenant'>`CASE WHEN ${document.branchId} IS NOT NULL THEN 'branch'
+  sql<(typeof payers)[number]>`CASE WHEN ${document.branchId} IS NOT NULL THEN 'branch'
     ELSE (SELECT CASE WHEN c.team_id IS NULL THEN 'tenant' ELSE 'team' END
             FROM charging_account c WHERE c.id = ${outer(document.chargingAccountId)}) END`;
 

@@ -15,8 +15,6 @@ import type { Db } from '../../../kit/db/database.ts';
 import { outer } from '../../../kit/db/outer.ts';
 import { payerOf } from '../billing/payer.ts';
 
-type Payer = (typeof payers)[number];
-
 /** What its paper says of a document that is valid with MyInvois. */
 type EInvoiced = Pick<
   typeof invoices.$inferSelect,
@@ -33,7 +31,7 @@ export interface BillingDocument extends BillingTotals, Partial<EInvoiced> {
   tenantId: number | null;
   branchId: number | null;
   chargingAccountId: number | null;
-  payer: Payer;
+  payer: (typeof payers)[number];
   billedTo: BilledTo;
   lines: BillingLine[];
   planName: string;
