@@ -36,8 +36,6 @@ export class Paper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
-  /** Pictures by their bytes: one that stands on many sheets is in the document once. */
-  readonly #pictures = new Map<Uint8Array, string>();
 
   readonly #footAt: ((page: number) => string) | undefined;
   #pages = 1;
@@ -168,19 +166,12 @@ export class Paper {
   ): void {
     if (!this.#fits(height)) return;
     const left = this.#area.left + (this.width - width) * freeBefore[align];
-    this.#doc.image(this.#addressOf(image), left, this.y, {
+    // The library has what it draws by an address in the document once, however many sheets it stands on.
+    const address = `data:image;base64,${Buffer.from(image).toString('base64')}`;
+    this.#doc.image(address, left, this.y, {
       fit: [width, height],
       ...(align !== 'left' && { align }),
     });
-  }
-
-  // The library keeps the pictures that have an address, and puts any other in anew each time.
-  #addressOf(image: Uint8Array): string {
-    const known = this.#pictures.get(image);
-    if (known !== undefined) return known;
-    const address = `data:image;base64,${Buffer.from(image).toString('base64')}`;
-    this.#pictures.set(image, address);
-    return address;
   }
 
   /** Adds the footer of each sheet, given its number, where there is one, and returns the PDF. */
