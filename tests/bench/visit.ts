@@ -194,9 +194,11 @@ async function drawing(address: string, nric: string): Promise<number[]> {
     const times: number[] = [];
     for (let turn = 0; turn <= TURNS; turn++) {
       await page.goto(`${address}/patient/edit-patient/?icpassport=${nric}`);
-      const visit = page.locator('.timeline-what a').nth(turn % 6);
-      await visit.waitFor();
+      const visits = page.locator('.timeline-what a');
+      await visits.first().waitFor();
       await page.waitForLoadState('networkidle');
+      // How many of the first rows are visits, and not documents, is by the day of the week.
+      const visit = visits.nth(turn % (await visits.count()));
       const taken = await visit.evaluate(untilDrawn);
       // The first one loads the page's script.
       if (turn > 0) times.push(taken);
