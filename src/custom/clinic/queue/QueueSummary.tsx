@@ -43,8 +43,10 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
         {doctors.map(({ waiting: waits, inside, next, ...doctor }) => (
           <li key={doctor.id}>
             <div className="moment-doctor">
-              <DoctorNames doctors={[doctor]} />
-              <small>{t('QUEUE.DOCTOR_WAITING', { count: waits })}</small>
+              <div className="moment-name">
+                <DoctorNames doctors={[doctor]} />
+                <small>{t('QUEUE.DOCTOR_WAITING', { count: waits })}</small>
+              </div>
               {may('create', 'organizer') && (
                 <IconButton
                   variant="quiet"
