@@ -1,8 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** What a person did on a page beside typing, in order: `click Call`, `Enter`, `Control+k`. */
 export interface Interactions {
-  /** Checks how many there were since the beginning or the last check, and begins anew. */
+  /**
+   * Checks how many there were since the beginning or the last check, and begins anew. The report of the run says how many
+   * seconds went by since the first of them (annotation `seconds`), for docs/journeys.md.
+   */
   expectCount: (most: number) => Promise<void>;
   /** Begins anew, without what is no part of the journey. */
   beginAnew: () => Promise<void>;
@@ -14,9 +17,9 @@ export interface Interactions {
  * do not count. Text has to be typed by `keyboard.type`, into the field that has the focus: `fill` needs no hand.
  */
 export async function countInteractions(page: Page): Promise<Interactions> {
-  const made: string[] = [];
+  const made: { what: string; at: number }[] = [];
   await page.exposeFunction('noteInteraction', (what: string) => {
-    made.push(what);
+    made.push({ what, at: performance.now() });
   });
   await page.addInitScript(listen);
   await page.evaluate(listen);
@@ -28,8 +31,11 @@ export async function countInteractions(page: Page): Promise<Interactions> {
   return {
     beginAnew: async () => void (await take()),
     async expectCount(most) {
+      const until = performance.now();
       const counted = await take();
-      expect(counted.length, counted.join(', ')).toBe(most);
+      const took = ((until - (counted[0]?.at ?? until)) / 1000).toFixed(1);
+      test.info().annotations.push({ type: 'seconds', description: `${took}, ${most} presses` });
+      expect(counted.length, counted.map(({ what }) => what).join(', ')).toBe(most);
     },
   };
 }

@@ -10,7 +10,7 @@ import { type ServerProcess, startProcess } from '../support/serverProcess.ts';
 import { acceptSms, type Gateway, prepareSms, startGateway } from '../support/sms.ts';
 import { branchIds } from '../support/world.ts';
 
-const PEOPLE = scale(300, 1_000);
+const PEOPLE = scale(120, 1_000);
 const ROUNDS = scale(2, 10);
 /** Where a server that is to be killed finds the gateway. */
 const DOOMED = '/doomed/';
