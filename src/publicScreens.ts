@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Load } from './framework/preloadComponent.ts';
 import type { Code } from './framework/text.tsx';
 
 /** A screen that is open to visitors, and its frame. */
@@ -11,7 +11,7 @@ export interface PublicScreen {
    * everyone. `plain`: without a frame.
    */
   frame: 'landing' | 'sign-in' | 'open' | 'page' | 'plain';
-  load: () => Promise<{ default: ComponentType }>;
+  load: Load;
 }
 
 const errorPages = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'] as const;

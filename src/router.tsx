@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { lazyComponent } from './framework/lazyComponent.tsx';
+import { lazyComponent, WhileLoading } from './framework/lazyComponent.tsx';
 import { ErrorBoundaryPage } from './layout/ErrorBoundaryPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { RequireSession } from './layout/RequireSession.tsx';
@@ -36,9 +35,9 @@ function publicRoute({ path, title, frame, load }: PublicScreen): RouteObject {
     path,
     element: (
       <PublicLayout title={title} frame={frame}>
-        <Suspense fallback={<RouteProgress />}>
+        <WhileLoading fallback={<RouteProgress />}>
           <Page />
-        </Suspense>
+        </WhileLoading>
       </PublicLayout>
     ),
   };

@@ -1,7 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
+
+/** A component that is a function. */
+export type Drawing<P> = (props: P) => ReactNode;
 
 /** A function that imports a page or a layout component. */
-export type Load<P = object> = () => Promise<{ default: ComponentType<P> }>;
+export type Load<P = object> = () => Promise<{ default: Drawing<P> }>;
 
 const loaded = new WeakMap<object, unknown>();
 
@@ -12,6 +15,6 @@ export async function loadComponent<P>(load: Load<P>): Promise<void> {
 }
 
 /** The preloaded component, if there is one. */
-export function loadedComponent<P>(load: Load<P>): ComponentType<P> | undefined {
-  return loaded.get(load) as ComponentType<P> | undefined;
+export function loadedComponent<P>(load: Load<P>): Drawing<P> | undefined {
+  return loaded.get(load) as Drawing<P> | undefined;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Load } from './preloadComponent.ts';
 import type { Code } from './text.tsx';
 
 /**
@@ -50,7 +50,7 @@ export interface Screen {
   quickActions?: readonly QuickAction[];
   /** The address of its first call, which is made while the page is loading. */
   firstCall?: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: Load;
 }
 
 /** Something to do from any page, at the address where it is done. */

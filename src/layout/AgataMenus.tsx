@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgataWorkplace } from '../../contract/agata/workplace.ts';
 import { agataWorkplaces as calls } from '../../contract/agata/workplaces.ts';
 import { useCallQuery } from '../framework/calls.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { hasUnsavedWork } from '../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../framework/send.tsx';
 import { type Code, useText } from '../framework/text.tsx';
@@ -29,7 +30,7 @@ const words = {
   { label: Code; none: Code; fresh: Code; icon: IconName }
 >;
 
-const NewWorkplaceDialog = lazy(() => import('./NewWorkplaceDialog.tsx'));
+const NewWorkplaceDialog = lazyComponent(() => import('./NewWorkplaceDialog.tsx'));
 
 /** The consultant team and the tenant of this tab, in AGATA. Without a choice, the first team is chosen. */
 export default function AgataMenus() {
@@ -102,16 +103,14 @@ function Picker({ kind, items }: { kind: AgataWorkplace; items: WorkplaceItem[] 
         <Icon name="upDown" />
       </Menu>
       {adding && (
-        <Suspense>
-          <NewWorkplaceDialog
-            kind={kind}
-            onMade={(made) => {
-              setAdding(false);
-              ask(made);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <NewWorkplaceDialog
+          kind={kind}
+          onMade={(made) => {
+            setAdding(false);
+            ask(made);
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
       {asking && <LeaveDialog onLeave={() => choose(asking)} onStay={() => setAsking(null)} />}
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadWalkInDialog } from '../custom/clinic/walkIns/loadWalkInDialog.ts';
 import { usePageKeys } from '../framework/keys.ts';
@@ -49,8 +49,6 @@ export function BookingHost() {
   if (open === null) return null;
   const close = () => setOpen(null);
   return (
-    <Suspense>
-      {open === 'booking' ? <BookingDialog onClose={close} /> : <WalkInDialog onClose={close} />}
-    </Suspense>
+    <>{open === 'booking' ? <BookingDialog onClose={close} /> : <WalkInDialog onClose={close} />}</>
   );
 }

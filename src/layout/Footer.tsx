@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { thisYear } from '../../contract/kit/typedDate.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';
 
-const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
+const AboutDialog = lazyComponent(() => import('./AboutDialog.tsx'));
 
 /** The footer of every page: copyright, and dialogs about the company. */
 export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly AboutTopic[] }) {
@@ -17,11 +18,7 @@ export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly 
           {t(`ABOUT.${dialog}`)}
         </button>
       ))}
-      {open && (
-        <Suspense>
-          <AboutDialog topic={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <AboutDialog topic={open} onClose={() => setOpen(null)} />}
     </footer>
   );
 }

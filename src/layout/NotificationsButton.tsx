@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { loadComponent } from '../framework/preloadComponent.ts';
 import { useText } from '../framework/text.tsx';
@@ -37,15 +37,13 @@ export function NotificationsButton() {
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
         <span className="visually-hidden">{t('NOTI.OPEN')}</span>
-        <Suspense>{isIdle && <UnreadCount />}</Suspense>
+        {isIdle && <UnreadCount />}
       </Button>
-      <Suspense>{isIdle && <PushMessages />}</Suspense>
+      {isIdle && <PushMessages />}
       {anchor && (
-        <Suspense>
-          <PopoverBox anchor={anchor} label={t('NOTI.OPEN')} onClose={close}>
-            <Panel onClose={close} />
-          </PopoverBox>
-        </Suspense>
+        <PopoverBox anchor={anchor} label={t('NOTI.OPEN')} onClose={close}>
+          <Panel onClose={close} />
+        </PopoverBox>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { usePageScroll } from '../framework/pageScroll.ts';
@@ -38,11 +38,7 @@ export function PublicLayout({
   const isForAll = frame === 'open' || frame === 'page';
   if (session && !isForAll) return <Navigate to={addressAfterSignIn(frame)} replace />;
   const Frame = frame === 'page' ? PublicPageShell : PublicShell;
-  return (
-    <Suspense>
-      <Frame>{children}</Frame>
-    </Suspense>
-  );
+  return <Frame>{children}</Frame>;
 }
 
 function addressAfterSignIn(frame: PublicScreen['frame']): string {

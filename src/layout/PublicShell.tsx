@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { thisYear } from '../../contract/kit/typedDate.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';
 import { Logo } from './Logo.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
-const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
+const AboutDialog = lazyComponent(() => import('./AboutDialog.tsx'));
 const ENQUIRY = '/ewt/enquiry';
 const dialogs = ['privacy', 'legal', 'contact'] as const;
 
@@ -55,11 +56,7 @@ export default function PublicShell({ children }: { children: ReactNode }) {
         <main className="front-main">{children}</main>
         <footer className="foot">{t('SHELL.COPYRIGHT', { year: thisYear() })}</footer>
       </div>
-      {open && (
-        <Suspense>
-          <AboutDialog topic={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <AboutDialog topic={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

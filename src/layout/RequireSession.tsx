@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { lazyComponent, WhileLoading } from '../framework/lazyComponent.tsx';
 import { invitationIn, saveAddress } from '../session/savedAddress.ts';
 import { isLocked, type Session } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
@@ -31,16 +31,16 @@ export function RequireSession() {
     <>
       {isOpened && (
         <div className="app" inert={locked}>
-          <Suspense fallback={<Splash />}>
+          <WhileLoading fallback={<Splash />}>
             <Inside />
-          </Suspense>
+          </WhileLoading>
         </div>
       )}
       {locked && (
         <div className="lock-cover">
-          <Suspense fallback={<Splash />}>
+          <WhileLoading fallback={<Splash />}>
             <LockScreen />
-          </Suspense>
+          </WhileLoading>
         </div>
       )}
     </>

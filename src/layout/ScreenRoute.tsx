@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { WhileLoading } from '../framework/lazyComponent.tsx';
 import { usePageScroll } from '../framework/pageScroll.ts';
 import { isScreenOffered, type Screen } from '../framework/screens.ts';
 import { type Code, useText } from '../framework/text.tsx';
@@ -32,7 +33,7 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
   if (home !== undefined) return <Navigate to={home} replace />;
   if (!isScreenOffered(screen, viewer)) return <NoPermission reason={reasonOf(screen, viewer)} />;
   return (
-    <Suspense
+    <WhileLoading
       fallback={
         <>
           <RouteProgress />
@@ -41,7 +42,7 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
       }
     >
       <Page />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

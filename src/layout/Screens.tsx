@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { lazyComponent, WhileLoading } from '../framework/lazyComponent.tsx';
 import { resources } from '../resources/index.ts';
 import { prefixes, prefixTarget, screenAt, screens } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
@@ -39,9 +38,9 @@ function OtherAddresses() {
           key={manifest.name}
           path={`/${manifest.name}/*`}
           element={
-            <Suspense fallback={<LoadingState />}>
+            <WhileLoading fallback={<LoadingState />}>
               <ResourceRedirect key={manifest.name} manifest={manifest} />
-            </Suspense>
+            </WhileLoading>
           }
         />
       ))}

@@ -1,7 +1,5 @@
 import {
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -15,6 +13,7 @@ import { BatchHost } from '../custom/messaging/batches/BatchHost.tsx';
 import { useMay } from '../framework/access.tsx';
 import { drafts } from '../framework/drafts.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
@@ -64,20 +63,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const TextFinder = lazy(() => import('../custom/platform/translations/TextFinder.tsx'));
+const TextFinder = lazyComponent(() => import('../custom/platform/translations/TextFinder.tsx'));
 
 /** Opens the entries of clicked texts, for translators who asked for it. */
 function TextFinderWhenWanted() {
   const rendered = useSyncExternalStore(subscribeFindingTexts, currentRenderedTexts);
   const may = useMay();
-  return (
-    rendered &&
-    may('list', 'translations') && (
-      <Suspense>
-        <TextFinder rendered={rendered} />
-      </Suspense>
-    )
-  );
+  return rendered && may('list', 'translations') && <TextFinder rendered={rendered} />;
 }
 
 /** Keeps what is known of the signed-in person up to date. Draws nothing, so its answer draws no menu anew. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, useNotificationContext } from 'ra-core';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
 import { files } from '../../contract/platform/files.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
@@ -8,6 +8,7 @@ import { createDataProvider } from '../dataProvider/dataProvider.ts';
 import { createStore } from '../dataProvider/store.ts';
 import { AccessProvider } from '../framework/access.tsx';
 import { FileAddressProvider } from '../framework/fileAddress.tsx';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { LiveProvider } from '../framework/live.tsx';
 import { notices } from '../framework/notices.ts';
 import { OwnPasswordProvider } from '../framework/ownPassword.tsx';
@@ -123,64 +124,44 @@ function ControlsWhenIdle() {
   return null;
 }
 
-const Notifications = lazy(() => import('../reactAdmin/Notifications.tsx'));
+const Notifications = lazyComponent(() => import('../reactAdmin/Notifications.tsx'));
 
 /** The notifications of react-admin's parts, loaded with the first. Our own parts give none (`notices`). */
 function NotificationsWhenGiven() {
   const given = useNotificationContext().notifications.length > 0;
   const [used, setUsed] = useState(false);
   if (given && !used) setUsed(true);
-  return (
-    used && (
-      <Suspense>
-        <Notifications />
-      </Suspense>
-    )
-  );
+  return used && <Notifications />;
 }
 
-const StaleQuestionDialog = lazy(() => import('../reactAdmin/StaleQuestionDialog.tsx'));
+const StaleQuestionDialog = lazyComponent(() => import('../reactAdmin/StaleQuestionDialog.tsx'));
 
 /** What a save of react-admin's parts asks, which may come after its page was left. */
 function StaleQuestionWhenAsked() {
   const question = useSyncExternalStore(staleQuestions.subscribe, staleQuestions.current);
-  return (
-    question && (
-      <Suspense>
-        <StaleQuestionDialog question={question} />
-      </Suspense>
-    )
-  );
+  return question && <StaleQuestionDialog question={question} />;
 }
 
-const ConfirmIdentity = lazy(() => import('../custom/accounts/confirming/ConfirmIdentity.tsx'));
+const ConfirmIdentity = lazyComponent(
+  () => import('../custom/accounts/confirming/ConfirmIdentity.tsx'),
+);
 
 /** The question who the person is, for calls that wait for it. They are refused when the workplace is left. */
 function ConfirmationWhenAsked() {
   const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   useEffect(() => confirmation.cancel, []);
-  return (
-    isAsked && (
-      <Suspense>
-        <ConfirmIdentity />
-      </Suspense>
-    )
-  );
+  return isAsked && <ConfirmIdentity />;
 }
 
-const ReasonDialog = lazy(() => import('../custom/accounts/recordReadings/ReasonDialog.tsx'));
+const ReasonDialog = lazyComponent(
+  () => import('../custom/accounts/recordReadings/ReasonDialog.tsx'),
+);
 
 /** The question why a record is read, for calls that wait for it. They are refused when the workplace is left. */
 function ReasonWhenAsked() {
   const isAsked = useSyncExternalStore(readingReason.subscribe, readingReason.isAsked);
   useEffect(() => readingReason.cancel, []);
-  return (
-    isAsked && (
-      <Suspense>
-        <ReasonDialog />
-      </Suspense>
-    )
-  );
+  return isAsked && <ReasonDialog />;
 }
 
 /** Runs after the first paint. The returned function runs at the end. */

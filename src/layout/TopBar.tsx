@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useConnected } from '../framework/live.tsx';
@@ -39,11 +38,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <Logo />
       </Link>
       <BranchMenu />
-      {isConsultant && (
-        <Suspense>
-          <AgataMenus />
-        </Suspense>
-      )}
+      {isConsultant && <AgataMenus />}
       <HeaderMenu />
       <span className="bar-gap" />
       <Connection />
@@ -64,11 +59,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <HourFormatMenu />
         <SchemeMenu />
       </span>
-      {storedComputer.isStored() && (
-        <Suspense>
-          <LockButton />
-        </Suspense>
-      )}
+      {storedComputer.isStored() && <LockButton />}
       <NotificationsButton />
       <IconButton icon="person" label={t('SHELL.USER')} onClick={() => onOpen('user')} />
     </header>

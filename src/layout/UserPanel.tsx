@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
@@ -48,11 +47,7 @@ export default function UserPanel({
               </Link>
             </li>
           ))}
-          {storedComputer.isStored() && (
-            <Suspense>
-              <PinItem />
-            </Suspense>
-          )}
+          {storedComputer.isStored() && <PinItem />}
           <li>
             <button type="button" className="ui-menu-item" onClick={() => onOpen('keys')}>
               <Icon name="keyboard" />

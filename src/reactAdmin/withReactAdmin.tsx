@@ -1,13 +1,13 @@
-import type { ComponentType } from 'react';
+import type { Drawing } from '../framework/preloadComponent.ts';
 import type { Resource } from '../framework/resource/define.ts';
 import { ReactAdminPage } from './ReactAdminPage.tsx';
 
 /** A page of react-admin's own parts, with what it needs around it. */
 export function withReactAdmin(
-  Page: ComponentType,
+  Page: Drawing<object>,
   resource: Resource,
   hasShow: boolean,
-): ComponentType {
+): Drawing<object> {
   return () => (
     <ReactAdminPage resource={resource} hasShow={hasShow}>
       <Page />

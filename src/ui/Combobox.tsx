@@ -1,5 +1,5 @@
-import { type RefObject, Suspense, useRef } from 'react';
-import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { type RefObject, useRef } from 'react';
+import { lazyComponent, WhileLoading } from '../framework/lazyComponent.tsx';
 import type { ComboboxChoice, ComboboxProps } from './controlProps.ts';
 import './combobox.css';
 import './controls.css';
@@ -12,7 +12,7 @@ import { loadComboboxInput } from './mui/controls.ts';
 export function Combobox<C extends ComboboxChoice>({ onChoose, ...props }: ComboboxProps<C>) {
   const hadFocus = useRef(false);
   return (
-    <Suspense fallback={<LoadingInput {...props} hadFocus={hadFocus} />}>
+    <WhileLoading fallback={<LoadingInput {...props} hadFocus={hadFocus} />}>
       <ComboboxInput
         {...props}
         hadFocus={hadFocus}
@@ -21,7 +21,7 @@ export function Combobox<C extends ComboboxChoice>({ onChoose, ...props }: Combo
           if (choice) onChoose(choice);
         }}
       />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import type { MenuItem } from './controlProps.ts';
 import { loadMenuBox } from './mui/controls.ts';
@@ -13,11 +12,7 @@ export function ContextMenu({
   at: { x: number; y: number };
   onClose: () => void;
 }) {
-  return (
-    <Suspense>
-      <MenuBox {...menu} anchor={at} />
-    </Suspense>
-  );
+  return <MenuBox {...menu} anchor={at} />;
 }
 
 const MenuBox = lazyComponent(loadMenuBox);

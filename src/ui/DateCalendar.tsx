@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { lazyComponent, WhileLoading } from '../framework/lazyComponent.tsx';
 import type { DateCalendarProps } from './controlProps.ts';
 import './dateCalendar.css';
 import { loadDateCalendarBox } from './mui/controls.ts';
@@ -7,9 +6,9 @@ import { loadDateCalendarBox } from './mui/controls.ts';
 /** One month as a grid of days: arrow keys move by days and weeks, Page Up and Page Down by months, Enter chooses. */
 export function DateCalendar(props: DateCalendarProps) {
   return (
-    <Suspense fallback={<div className="ui-calendar" aria-busy />}>
+    <WhileLoading fallback={<div className="ui-calendar" aria-busy />}>
       <DateCalendarBox {...props} />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import type { DialogProps } from './controlProps.ts';
 import { loadDialogBox } from './mui/controls.ts';
@@ -9,11 +8,7 @@ import { loadDialogBox } from './mui/controls.ts';
  * form of its own.
  */
 export function Dialog(props: DialogProps) {
-  return (
-    <Suspense>
-      <DialogBox {...props} />
-    </Suspense>
-  );
+  return <DialogBox {...props} />;
 }
 
 const DialogBox = lazyComponent(loadDialogBox);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { Button, IconButton } from './Button.tsx';
 import type { MenuItem } from './controlProps.ts';
@@ -72,12 +72,10 @@ export function Menu({
           {children}
         </Button>
       )}
-      <Suspense>
-        {anchor && <MenuBox {...list} anchor={anchor} side={side} />}
-        {hovered && !anchor && (
-          <HoveredMenuBox {...list} anchor={hovered} onEnter={enter} onLeave={leave} />
-        )}
-      </Suspense>
+      {anchor && <MenuBox {...list} anchor={anchor} side={side} />}
+      {hovered && !anchor && (
+        <HoveredMenuBox {...list} anchor={hovered} onEnter={enter} onLeave={leave} />
+      )}
     </>
   );
 }

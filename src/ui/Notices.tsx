@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
@@ -82,35 +82,31 @@ function Snackbars({
   return (
     <div className="ui-snackbars">
       <div aria-live="polite">
-        <Suspense>
-          {shown &&
-            current.map((notice) => (
-              <Snackbar
-                key={notice.id}
-                notice={notice}
-                hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
-                onDismiss={() => notices.dismiss(notice.id)}
-                onTimeOver={() =>
-                  onWait && notice.action && !returned?.has(notice.id)
-                    ? onWait(notice.id)
-                    : notices.dismiss(notice.id)
-                }
-              />
-            ))}
-        </Suspense>
+        {shown &&
+          current.map((notice) => (
+            <Snackbar
+              key={notice.id}
+              notice={notice}
+              hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
+              onDismiss={() => notices.dismiss(notice.id)}
+              onTimeOver={() =>
+                onWait && notice.action && !returned?.has(notice.id)
+                  ? onWait(notice.id)
+                  : notices.dismiss(notice.id)
+              }
+            />
+          ))}
       </div>
       <div aria-live="polite" aria-atomic>
-        <Suspense>
-          {shown && offer && (
-            <Snackbar
-              key={offer.id}
-              notice={offer}
-              hidesAfter={OFFER_HIDES_AFTER}
-              onDismiss={notices.dismissOffer}
-              onTimeOver={notices.dismissOffer}
-            />
-          )}
-        </Suspense>
+        {shown && offer && (
+          <Snackbar
+            key={offer.id}
+            notice={offer}
+            hidesAfter={OFFER_HIDES_AFTER}
+            onDismiss={notices.dismissOffer}
+            onTimeOver={notices.dismissOffer}
+          />
+        )}
       </div>
       {place && <div className="ui-notice-place" ref={place} />}
     </div>

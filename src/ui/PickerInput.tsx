@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { IconButton } from './Button.tsx';
 import type { ControlProps } from './fields.tsx';
@@ -75,11 +75,9 @@ export function PickerInput({
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
       {anchor && (
-        <Suspense>
-          <PopoverBox anchor={anchor} label={label} onClose={close}>
-            {children(parse(value) ?? '', choose)}
-          </PopoverBox>
-        </Suspense>
+        <PopoverBox anchor={anchor} label={label} onClose={close}>
+          {children(parse(value) ?? '', choose)}
+        </PopoverBox>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { loadTooltipBox } from './mui/controls.ts';
 
@@ -46,9 +46,7 @@ export function Tooltips({ root }: { root: RefObject<HTMLElement | null> }) {
     };
   }, [root]);
   const text = anchor?.dataset['tooltip'];
-  return (
-    <Suspense>{anchor && text && <TooltipBox id={id} anchor={anchor} text={text} />}</Suspense>
-  );
+  return <>{anchor && text && <TooltipBox id={id} anchor={anchor} text={text} />}</>;
 }
 
 const TooltipBox = lazyComponent(loadTooltipBox);

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
+import type { Load } from '../preloadComponent.ts';
 import type { MenuGroup, MenuIcon, QuickAction } from '../screens.ts';
 
 /** A record with the `id` that react-admin requires. */
@@ -42,7 +42,7 @@ export type OrMade<T> = T | (() => T);
 
 /** Pages that replace the default ones. */
 export type ResourcePages = {
-  readonly [K in 'list' | 'record' | 'create']?: () => Promise<{ default: ComponentType }>;
+  readonly [K in 'list' | 'record' | 'create']?: Load;
 };
 
 /** What is said of a quick action that creates a record; its label and address follow from the resource. */

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 
-const RichText = lazy(() => import('../../ui/richText/RichText.tsx'));
+const RichText = lazyComponent(() => import('../../ui/richText/RichText.tsx'));
 
 /** What a plan offers, as rich text. */
 export function PlanDescriptionCell({ text }: { text: string }) {
-  return text === '' ? null : (
-    <Suspense fallback={null}>
-      <RichText html={text} />
-    </Suspense>
-  );
+  return text === '' ? null : <RichText html={text} />;
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { apiKeys as calls } from '../../../contract/accounts/apiKeys.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { text, wallClock } from '../../framework/resource/fields.ts';
 import { ApiKeyBranchCell, ApiKeyStateCell, ApiKeyUsedCell } from './apiKeyCells.tsx';
@@ -37,6 +37,8 @@ export const apiKeys = defineResource({
   },
   components: {
     cells: { state: ApiKeyStateCell, branch: ApiKeyBranchCell, lastUsed: ApiKeyUsedCell },
-    dialogs: { create: lazy(() => import('../../custom/accounts/apiKeys/MakeKeyDialog.tsx')) },
+    dialogs: {
+      create: lazyComponent(() => import('../../custom/accounts/apiKeys/MakeKeyDialog.tsx')),
+    },
   },
 });

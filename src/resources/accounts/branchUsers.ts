@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import { branchUsers as calls } from '../../../contract/accounts/branchUsers.ts';
 import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
 import { singleSignOn } from '../../../contract/accounts/singleSignOn.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, email, password, phone, text } from '../../framework/resource/fields.ts';
 import { UserStateCell } from './UserStateCell.tsx';
 
-const MemberPasskeys = lazy(() => import('../../custom/accounts/passkeys/MemberPasskeys.tsx'));
-const MemberSignIns = lazy(() => import('../../custom/accounts/signIns/MemberSignIns.tsx'));
+const MemberPasskeys = lazyComponent(
+  () => import('../../custom/accounts/passkeys/MemberPasskeys.tsx'),
+);
+const MemberSignIns = lazyComponent(
+  () => import('../../custom/accounts/signIns/MemberSignIns.tsx'),
+);
 
 type BranchUser = Answer<typeof calls.branchUserDetail>;
 

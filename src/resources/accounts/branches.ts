@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { branches as calls } from '../../../contract/accounts/branches.ts';
 import { branchSubscriptions } from '../../../contract/accounts/branchSubscriptions.ts';
 import { signUp } from '../../../contract/accounts/signUp.ts';
@@ -6,15 +5,18 @@ import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
 import { tenants } from '../../../contract/accounts/tenants.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, day, email, money, reference, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
-const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
-const AddTenantDialog = lazy(() => import('../../custom/accounts/tenants/AddTenantDialog.tsx'));
-const PlanDialog = lazy(() => import('../../custom/accounts/plans/PlanDialog.tsx'));
-const LogoField = lazy(() => import('../../custom/accounts/branches/LogoField.tsx'));
+const PhoneInput = lazyComponent(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
+const AddTenantDialog = lazyComponent(
+  () => import('../../custom/accounts/tenants/AddTenantDialog.tsx'),
+);
+const PlanDialog = lazyComponent(() => import('../../custom/accounts/plans/PlanDialog.tsx'));
+const LogoField = lazyComponent(() => import('../../custom/accounts/branches/LogoField.tsx'));
 
 const dialCode = choice({
   call: lookups.saasCountryList,

@@ -1,15 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 
 /** Cells of the record that proves a domain, which is copied. */
 export const emailDomainCells = {
-  record: lazy(() =>
-    import('../../custom/accounts/singleSignOn/RecordCell.tsx').then(({ RecordNameCell }) => ({
-      default: RecordNameCell,
-    })),
-  ),
-  value: lazy(() =>
-    import('../../custom/accounts/singleSignOn/RecordCell.tsx').then(({ RecordTextCell }) => ({
-      default: RecordTextCell,
-    })),
-  ),
+  record: lazyComponent(async () => ({
+    default: (await import('../../custom/accounts/singleSignOn/RecordCell.tsx')).RecordNameCell,
+  })),
+  value: lazyComponent(async () => ({
+    default: (await import('../../custom/accounts/singleSignOn/RecordCell.tsx')).RecordTextCell,
+  })),
 };

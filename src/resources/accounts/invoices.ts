@@ -1,14 +1,16 @@
-import { lazy } from 'react';
 import { billing as calls } from '../../../contract/accounts/billing.ts';
 import { billingPapers } from '../../../contract/accounts/billingPapers.ts';
 import { eInvoices } from '../../../contract/accounts/eInvoices.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 import { InvoiceChipCell } from './EInvoiceChip.tsx';
 
-const InvoiceForm = lazy(() => import('../../custom/accounts/billing/InvoiceForm.tsx'));
-const DocumentDetails = lazy(() => import('../../custom/accounts/billing/DocumentDetails.tsx'));
+const InvoiceForm = lazyComponent(() => import('../../custom/accounts/billing/InvoiceForm.tsx'));
+const DocumentDetails = lazyComponent(
+  () => import('../../custom/accounts/billing/DocumentDetails.tsx'),
+);
 
 /** Invoices with their receipts: what branches have paid. */
 export const invoices = defineResource({

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { subscriptions as calls } from '../../../contract/accounts/subscriptions.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, type ChoiceSource } from '../../framework/resource/fields.ts';
 import { PlanDescriptionCell } from './PlanDescriptionCell.tsx';
@@ -83,7 +83,7 @@ export const plans = defineResource({
   components: {
     cells: { description: PlanDescriptionCell },
     inputs: {
-      description: lazy(
+      description: lazyComponent(
         () => import('../../custom/accounts/subscriptions/PlanDescriptionInput.tsx'),
       ),
     },

@@ -1,12 +1,14 @@
-import { lazy } from 'react';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, phone, text } from '../../framework/resource/fields.ts';
 
-const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
-const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
-const SessionsLink = lazy(() => import('../../custom/accounts/ownSessions/SessionsLink.tsx'));
-const Agreements = lazy(() => import('../../custom/accounts/profile/Agreements.tsx'));
+const OwnEmail = lazyComponent(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
+const PhotoField = lazyComponent(() => import('../../custom/accounts/profile/PhotoField.tsx'));
+const SessionsLink = lazyComponent(
+  () => import('../../custom/accounts/ownSessions/SessionsLink.tsx'),
+);
+const Agreements = lazyComponent(() => import('../../custom/accounts/profile/Agreements.tsx'));
 
 /** The own profile, a single record. */
 export const profile = defineResource({

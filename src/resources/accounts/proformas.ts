@@ -1,13 +1,17 @@
-import { lazy } from 'react';
 import { billing as calls } from '../../../contract/accounts/billing.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
 import { DocumentStateCell } from './DocumentStateCell.tsx';
 
-const ProformaForm = lazy(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
-const ProformaDialog = lazy(() => import('../../custom/accounts/billing/ProformaDialog.tsx'));
-const DocumentDetails = lazy(() => import('../../custom/accounts/billing/DocumentDetails.tsx'));
-const PayDialog = lazy(() => import('../../custom/accounts/billing/PayDialog.tsx'));
+const ProformaForm = lazyComponent(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
+const ProformaDialog = lazyComponent(
+  () => import('../../custom/accounts/billing/ProformaDialog.tsx'),
+);
+const DocumentDetails = lazyComponent(
+  () => import('../../custom/accounts/billing/DocumentDetails.tsx'),
+);
+const PayDialog = lazyComponent(() => import('../../custom/accounts/billing/PayDialog.tsx'));
 
 /** Requests to pay for the plans of branches. */
 export const proformas = defineResource({

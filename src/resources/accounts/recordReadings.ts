@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { roles } from '../../../contract/access.ts';
 import { readingReasons } from '../../../contract/accounts/readingReasons.ts';
 import { recordReadings as calls } from '../../../contract/accounts/recordReadings.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -47,9 +47,11 @@ export const recordReadings = defineResource({
   components: {
     cells: {
       who: PersonCell,
-      patientName: lazy(() => import('../../custom/accounts/recordReadings/PatientCell.tsx')),
+      patientName: lazyComponent(
+        () => import('../../custom/accounts/recordReadings/PatientCell.tsx'),
+      ),
       reason: ReadReasonCell,
     },
-    above: lazy(() => import('../../custom/accounts/recordReadings/ReadingsByPerson.tsx')),
+    above: lazyComponent(() => import('../../custom/accounts/recordReadings/ReadingsByPerson.tsx')),
   },
 });

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { sharedComputers as calls } from '../../../contract/accounts/sharedComputers.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { text, wallClock } from '../../framework/resource/fields.ts';
 
@@ -27,10 +27,12 @@ export const sharedComputers = defineResource({
   filters: { branchID: {} },
   components: {
     cells: {
-      name: lazy(() => import('../../custom/accounts/sharedComputers/ComputerName.tsx')),
+      name: lazyComponent(() => import('../../custom/accounts/sharedComputers/ComputerName.tsx')),
     },
     dialogs: {
-      create: lazy(() => import('../../custom/accounts/sharedComputers/RegisterDialog.tsx')),
+      create: lazyComponent(
+        () => import('../../custom/accounts/sharedComputers/RegisterDialog.tsx'),
+      ),
     },
   },
 });

@@ -1,10 +1,12 @@
-import { lazy } from 'react';
 import { singleSignOn as calls } from '../../../contract/accounts/singleSignOn.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { password, text, wallClock } from '../../framework/resource/fields.ts';
 import { emailDomainCells } from './emailDomainCells.ts';
 
-const SignOnSteps = lazy(() => import('../../custom/accounts/singleSignOn/SignOnSteps.tsx'));
+const SignOnSteps = lazyComponent(
+  () => import('../../custom/accounts/singleSignOn/SignOnSteps.tsx'),
+);
 
 /** The identity providers of companies, each set by its owner. */
 export const singleSignOn = defineResource({

@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import { companyTypes, tenants as calls } from '../../../contract/accounts/tenants.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, day, email, longText, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 
-const CompanyState = lazy(() => import('../../custom/accounts/tenants/CompanyState.tsx'));
-const IndustryInput = lazy(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
-const PlatformsEmail = lazy(() => import('../../custom/accounts/tenants/PlatformsEmail.tsx'));
-const PlatformsRemark = lazy(() => import('../../custom/accounts/tenants/PlatformsRemark.tsx'));
-const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
+const CompanyState = lazyComponent(() => import('../../custom/accounts/tenants/CompanyState.tsx'));
+const IndustryInput = lazyComponent(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
+const PlatformsEmail = lazyComponent(
+  () => import('../../custom/accounts/tenants/PlatformsEmail.tsx'),
+);
+const PlatformsRemark = lazyComponent(
+  () => import('../../custom/accounts/tenants/PlatformsRemark.tsx'),
+);
+const PhoneInput = lazyComponent(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
 
 /** The companies that rent the product, managed by the platform's administrators. */
 export const tenants = defineResource({

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import {
   type UnsettledPayment,
@@ -6,11 +5,12 @@ import {
 } from '../../../contract/accounts/unsettledPayments.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { formatRinggit } from '../../../contract/kit/money.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, text, wallClock } from '../../framework/resource/fields.ts';
 import { UnsettledStateCell } from './UnsettledStateCell.tsx';
 
-const TakeDialog = lazy(() => import('../../custom/accounts/billing/TakeDialog.tsx'));
+const TakeDialog = lazyComponent(() => import('../../custom/accounts/billing/TakeDialog.tsx'));
 
 const isOpen = (status: string) => status === 'Waiting' || status === 'Credited';
 

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 
-const AvatarImage = lazy(() => import('../../custom/agata/avatars/AvatarImage.tsx'));
+const AvatarImage = lazyComponent(() => import('../../custom/agata/avatars/AvatarImage.tsx'));
 
 /** A picture of the gallery beside its name. */
 export function AvatarCell({
@@ -12,9 +12,7 @@ export function AvatarCell({
 }) {
   return (
     <>
-      <Suspense fallback={null}>
-        <AvatarImage id={record.id} version={record.version} />
-      </Suspense>
+      <AvatarImage id={record.id} version={record.version} />
       {text}
     </>
   );

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { agataSubscriptions } from '../../../contract/agata/agataSubscriptions.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import type { DialogProps } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -8,8 +9,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 type Offer = Answer<typeof agataSubscriptions.getTeamSubscriptionOffers>[number];
 type Confirmation = ComponentType<DialogProps<Offer>>;
 
-const TeamDialog = lazy(() => import('../../custom/agata/teams/SubscribeDialog.tsx'));
-const TenantDialog = lazy(() => import('../../custom/agata/teams/TenantSubscribeDialog.tsx'));
+const TeamDialog = lazyComponent(() => import('../../custom/agata/teams/SubscribeDialog.tsx'));
+const TenantDialog = lazyComponent(
+  () => import('../../custom/agata/teams/TenantSubscribeDialog.tsx'),
+);
 
 /** Beside an offer to the team, the button that asks whether to subscribe. */
 export const SubscribeTeam = ({ record }: { record: Offer }) => (
@@ -49,11 +52,7 @@ function OfferButton({
       <Button aria-label={`${label}: ${record.name}`} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Asking record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Asking record={record} onClose={() => setOpen(false)} />}
     </>
   );
 }

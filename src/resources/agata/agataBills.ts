@@ -1,15 +1,19 @@
-import { lazy } from 'react';
 import { agataBills as calls } from '../../../contract/agata/agataBills.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, text } from '../../framework/resource/fields.ts';
 import type { Code } from '../../framework/text.tsx';
 import { DocumentStateCell } from '../accounts/DocumentStateCell.tsx';
 
-const TeamBillDialog = lazy(() => import('../../custom/agata/bills/TeamBillDialog.tsx'));
-const TenantBillDialog = lazy(() => import('../../custom/agata/bills/TenantBillDialog.tsx'));
-const TeamBillPapers = lazy(() => import('../../custom/agata/bills/TeamBillPapers.tsx'));
-const TenantBillPapers = lazy(() => import('../../custom/agata/bills/TenantBillPapers.tsx'));
+const TeamBillDialog = lazyComponent(() => import('../../custom/agata/bills/TeamBillDialog.tsx'));
+const TenantBillDialog = lazyComponent(
+  () => import('../../custom/agata/bills/TenantBillDialog.tsx'),
+);
+const TeamBillPapers = lazyComponent(() => import('../../custom/agata/bills/TeamBillPapers.tsx'));
+const TenantBillPapers = lazyComponent(
+  () => import('../../custom/agata/bills/TenantBillPapers.tsx'),
+);
 
 type Bill = Answer<typeof calls.cancelTeamBill>;
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { agataSubscriptions as calls } from '../../../contract/agata/agataSubscriptions.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, integer, money, text, wallClock } from '../../framework/resource/fields.ts';
 import type { Code } from '../../framework/text.tsx';
@@ -8,8 +8,8 @@ import { TeamBillCell, TenantBillCell } from './BillCells.tsx';
 import { SubscribeTeam, SubscribeTenant } from './OfferButtons.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
-const ToOffers = lazy(() => import('../../custom/agata/teams/ToOffers.tsx'));
-const ToTenantOffers = lazy(() => import('../../custom/agata/teams/ToTenantOffers.tsx'));
+const ToOffers = lazyComponent(() => import('../../custom/agata/teams/ToOffers.tsx'));
+const ToTenantOffers = lazyComponent(() => import('../../custom/agata/teams/ToTenantOffers.tsx'));
 
 type Subscription = Answer<typeof calls.cancelTeamSubscription>;
 

@@ -1,10 +1,12 @@
-import { lazy } from 'react';
 import { articleReview as calls } from '../../../contract/agata/articleReview.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, longText, text } from '../../framework/resource/fields.ts';
 import { answerTones, articleTones } from './articleStates.ts';
 
-const ReviewedArticle = lazy(() => import('../../custom/agata/articles/ReviewedArticle.tsx'));
+const ReviewedArticle = lazyComponent(
+  () => import('../../custom/agata/articles/ReviewedArticle.tsx'),
+);
 const teams = choice({ call: calls.articleTeams, value: 'id', label: 'name' });
 
 /** The articles of sensitive categories that an Administrator approves before anyone reads them. */

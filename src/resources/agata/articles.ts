@@ -1,13 +1,15 @@
-import { lazy } from 'react';
 import { teamArticles as calls } from '../../../contract/agata/teamArticles.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, longText, text } from '../../framework/resource/fields.ts';
 import { articleTones } from './articleStates.ts';
 
-const ArticleReader = lazy(() => import('../../custom/agata/articles/ArticleReader.tsx'));
-const ArticlePicture = lazy(() => import('../../custom/agata/articles/ArticlePicture.tsx'));
-const ArticleBody = lazy(() => import('../../custom/agata/articles/ArticleBody.tsx'));
-const CategoryNote = lazy(() => import('../../custom/agata/articles/CategoryNote.tsx'));
+const ArticleReader = lazyComponent(() => import('../../custom/agata/articles/ArticleReader.tsx'));
+const ArticlePicture = lazyComponent(
+  () => import('../../custom/agata/articles/ArticlePicture.tsx'),
+);
+const ArticleBody = lazyComponent(() => import('../../custom/agata/articles/ArticleBody.tsx'));
+const CategoryNote = lazyComponent(() => import('../../custom/agata/articles/CategoryNote.tsx'));
 
 const categories = choice(
   { call: calls.getArticleCategories, value: 'id', label: 'name' },

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { avatars as calls } from '../../../contract/agata/avatars.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { text } from '../../framework/resource/fields.ts';
 import { AvatarCell } from './AvatarCell.tsx';
 
-const AvatarPicture = lazy(() => import('../../custom/agata/avatars/AvatarPicture.tsx'));
+const AvatarPicture = lazyComponent(() => import('../../custom/agata/avatars/AvatarPicture.tsx'));
 
 /** The gallery of pictures from which the users of AGATA choose theirs. */
 export const avatars = defineResource({

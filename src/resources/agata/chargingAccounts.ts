@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { chargingAccounts as calls } from '../../../contract/agata/chargingAccounts.ts';
 import { teamChargingAccounts as teamCalls } from '../../../contract/agata/teamChargingAccounts.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, integer, longText, money, phone, text } from '../../framework/resource/fields.ts';
 
-const Charges = lazy(() => import('../../custom/agata/tenants/Charges.tsx'));
+const Charges = lazyComponent(() => import('../../custom/agata/tenants/Charges.tsx'));
 
 const fields = {
   name: text(),

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { chatHistories as calls } from '../../../contract/agata/chat.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { integer, wallClock } from '../../framework/resource/fields.ts';
 
@@ -23,7 +23,9 @@ export const agataChats = defineResource({
   paths: { list: '/history/agata-chat', edit: '/history/agata-chat-detail/?id=:id' },
   menu: { group: 'history', icon: 'people' },
   fields: { team: { label: 'AGATA.TEAM' }, ...counts },
-  components: { details: lazy(async () => ({ default: (await pages()).TeamConversation })) },
+  components: {
+    details: lazyComponent(async () => ({ default: (await pages()).TeamConversation })),
+  },
   emptyText: 'AGATA.CHATS.NONE',
 });
 
@@ -35,6 +37,8 @@ export const commonChats = defineResource({
   paths: { list: '/history/common-chat', edit: '/history/common-chat-detail/?id=:id' },
   menu: { group: 'history', icon: 'building' },
   fields: { team: { label: 'AGATA.TEAM' }, tenant: { label: 'AGATA.TENANT' }, ...counts },
-  components: { details: lazy(async () => ({ default: (await pages()).CommonConversation })) },
+  components: {
+    details: lazyComponent(async () => ({ default: (await pages()).CommonConversation })),
+  },
   emptyText: 'AGATA.CHATS.NONE',
 });

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { consultantTeams as calls } from '../../../contract/agata/consultantTeams.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { longText, text } from '../../framework/resource/fields.ts';
 
-const TeamPicture = lazy(() => import('../../custom/agata/teams/TeamPicture.tsx'));
-const TeamAddresses = lazy(() => import('../../custom/agata/teams/TeamAddresses.tsx'));
-const TeamDetails = lazy(() => import('../../custom/agata/teams/TeamDetails.tsx'));
+const TeamPicture = lazyComponent(() => import('../../custom/agata/teams/TeamPicture.tsx'));
+const TeamAddresses = lazyComponent(() => import('../../custom/agata/teams/TeamAddresses.tsx'));
+const TeamDetails = lazyComponent(() => import('../../custom/agata/teams/TeamDetails.tsx'));
 
 /** The chosen consultant team, a single record. */
 export const consultantTeams = defineResource({
@@ -35,7 +35,7 @@ export const consultantTeams = defineResource({
       target: 'record',
       icon: 'personAdd',
       isShown: ({ managesMembers }) => managesMembers,
-      dialog: lazy(() => import('../../custom/agata/teams/JoinCodeDialog.tsx')),
+      dialog: lazyComponent(() => import('../../custom/agata/teams/JoinCodeDialog.tsx')),
     },
   },
   components: { inputs: { agCtAddresses: TeamAddresses }, details: TeamDetails },

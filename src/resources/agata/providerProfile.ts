@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import { providerProfile as calls } from '../../../contract/agata/providerProfile.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, text } from '../../framework/resource/fields.ts';
 
-const AvatarChoice = lazy(() => import('../../custom/agata/providerProfile/AvatarChoice.tsx'));
-const RegistrationState = lazy(
+const AvatarChoice = lazyComponent(
+  () => import('../../custom/agata/providerProfile/AvatarChoice.tsx'),
+);
+const RegistrationState = lazyComponent(
   () => import('../../custom/agata/providerProfile/RegistrationState.tsx'),
 );
 
-const ChosenFacts = lazy(() => import('../../custom/agata/providerProfile/ChosenFacts.tsx'));
+const ChosenFacts = lazyComponent(
+  () => import('../../custom/agata/providerProfile/ChosenFacts.tsx'),
+);
 
 type Choices =
   | typeof calls.providerExpertise

@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import {
   providerRequests as calls,
   type RequestResource,
 } from '../../../contract/agata/providerRequests.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { ApprovalCell } from './ApprovalCell.tsx';
 
-const AskedFields = lazy(() => import('../../custom/agata/providerRequests/AskedFields.tsx'));
-const AskedTable = lazy(() => import('../../custom/agata/providerRequests/AskedTable.tsx'));
+const AskedFields = lazyComponent(
+  () => import('../../custom/agata/providerRequests/AskedFields.tsx'),
+);
+const AskedTable = lazyComponent(
+  () => import('../../custom/agata/providerRequests/AskedTable.tsx'),
+);
 
 const person = {
   name: text({ label: 'RESOURCE.PROVIDER_PROFILE.NAME' }),

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { agataSettings as calls } from '../../../contract/agata/settings.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 
-const ChatPreview = lazy(() => import('../../custom/agata/chatSettings/ChatPreview.tsx'));
+const ChatPreview = lazyComponent(() => import('../../custom/agata/chatSettings/ChatPreview.tsx'));
 
 /** How AGATA behaves by default, a single record. */
 export const agataSettings = defineResource({

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { roleChoices } from '../../../contract/agata/memberFields.ts';
 import { teamMembers as calls } from '../../../contract/agata/teamMembers.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { MemberStateCell } from './MemberStateCell.tsx';
@@ -34,7 +34,7 @@ export const teamMembers = defineResource({
       call: calls.inviteHPToCT,
       target: 'list',
       icon: 'mail',
-      dialog: lazy(() => import('../../custom/agata/teams/TeamInviteDialog.tsx')),
+      dialog: lazyComponent(() => import('../../custom/agata/teams/TeamInviteDialog.tsx')),
     },
     accept: {
       call: calls.answerTeamJoinRequest,
@@ -55,7 +55,7 @@ export const teamMembers = defineResource({
       target: 'record',
       icon: 'phone',
       isShown: (member) => isInvitation(member) && member.state === 'invited',
-      dialog: lazy(() => import('../../custom/agata/teams/TeamTellDialog.tsx')),
+      dialog: lazyComponent(() => import('../../custom/agata/teams/TeamTellDialog.tsx')),
     },
     inviteAgain: {
       call: calls.inviteHPToCTAgain,

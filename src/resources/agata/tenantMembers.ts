@@ -1,11 +1,13 @@
-import { lazy } from 'react';
 import { roleChoices } from '../../../contract/agata/memberFields.ts';
 import { agataTenantMembers as calls } from '../../../contract/agata/tenantMembers.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, phone, text, wallClock } from '../../framework/resource/fields.ts';
 import { MemberStateCell } from './MemberStateCell.tsx';
 
-const TenantInviteDialog = lazy(() => import('../../custom/agata/tenants/TenantInviteDialog.tsx'));
+const TenantInviteDialog = lazyComponent(
+  () => import('../../custom/agata/tenants/TenantInviteDialog.tsx'),
+);
 
 const byId = ({ id }: { id: number }) => ({ hpTenantId: id });
 

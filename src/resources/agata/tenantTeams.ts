@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { agataTenantTeams as calls } from '../../../contract/agata/tenantTeams.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { integer, text, wallClock } from '../../framework/resource/fields.ts';
 import { TenantTeamStateCell } from './TenantTeamStateCell.tsx';
@@ -56,7 +56,7 @@ export const tenantTeams = defineResource({
   },
   components: {
     cells: { approvalStatus: TenantTeamStateCell },
-    toolbar: lazy(() => import('../../custom/agata/tenants/AvailableTeamsLink.tsx')),
+    toolbar: lazyComponent(() => import('../../custom/agata/tenants/AvailableTeamsLink.tsx')),
   },
 });
 

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { agataTenants as calls } from '../../../contract/agata/tenants.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, email, phone, text } from '../../framework/resource/fields.ts';
 import { addressText } from './addressText.ts';
 
-const AddressFields = lazy(() => import('../../custom/agata/tenants/AddressFields.tsx'));
+const AddressFields = lazyComponent(() => import('../../custom/agata/tenants/AddressFields.tsx'));
 
 /** The chosen tenant of AGATA: a single record. Owners and administrators change it, members read it. */
 export const agataTenants = defineResource({

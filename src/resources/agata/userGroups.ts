@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { agataUsers as calls } from '../../../contract/agata/agataUsers.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, text, wallClock } from '../../framework/resource/fields.ts';
 import { masterListResource } from '../masterListResource.ts';
 
-const AreasField = lazy(() => import('../../custom/platform/accessLevels/AreasField.tsx'));
-const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
+const AreasField = lazyComponent(() => import('../../custom/platform/accessLevels/AreasField.tsx'));
+const UserLevel = lazyComponent(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
 
 /** What users of the platform see and edit. */
 export const accessLevels = defineResource({

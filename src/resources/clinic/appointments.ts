@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { appointments as calls } from '../../../contract/clinic/appointments.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -74,17 +74,19 @@ export const appointments = defineResource({
       call: followUps.insertFollowUp,
       target: 'record',
       icon: 'bell',
-      dialog: lazy(async () => ({ default: (await dialogs()).AppointmentFollowUpDialog })),
+      dialog: lazyComponent(async () => ({ default: (await dialogs()).AppointmentFollowUpDialog })),
     },
   },
   components: {
-    toolbar: lazy(() => import('../../custom/clinic/appointments/PrintListButton.tsx')),
-    bulkActions: lazy(() => import('../../custom/clinic/appointments/AppointmentBulkActions.tsx')),
+    toolbar: lazyComponent(() => import('../../custom/clinic/appointments/PrintListButton.tsx')),
+    bulkActions: lazyComponent(
+      () => import('../../custom/clinic/appointments/AppointmentBulkActions.tsx'),
+    ),
     cells: { statusDesc: StatusCell },
     dialogs: {
-      create: lazy(async () => ({ default: (await dialogs()).CreateAppointmentDialog })),
-      edit: lazy(async () => ({ default: (await dialogs()).EditAppointmentDialog })),
-      remove: lazy(async () => ({ default: (await dialogs()).RemoveAppointmentDialog })),
+      create: lazyComponent(async () => ({ default: (await dialogs()).CreateAppointmentDialog })),
+      edit: lazyComponent(async () => ({ default: (await dialogs()).EditAppointmentDialog })),
+      remove: lazyComponent(async () => ({ default: (await dialogs()).RemoveAppointmentDialog })),
     },
   },
 });

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
 import { listPaths } from './settings/paths.ts';
@@ -66,6 +66,6 @@ export const visitNotes = defineResource({
   sort: { field: 'addedAt', order: 'DESC' },
   components: {
     cells: { patientName: VisitCell },
-    above: lazy(() => import('../../custom/accounts/recordReadings/LeftOutHint.tsx')),
+    above: lazyComponent(() => import('../../custom/accounts/recordReadings/LeftOutHint.tsx')),
   },
 });

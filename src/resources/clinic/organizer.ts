@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import { affected } from '../../../contract/clinic/affected.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { organizer as calls } from '../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, day, integer, text, time } from '../../framework/resource/fields.ts';
 import { StartTimeCell, RecurrenceCell, EndTimeCell } from './absenceCells.tsx';
 
-const WhenSection = lazy(() => import('../../custom/clinic/organizer/AbsenceTimeSection.tsx'));
-const Overlaps = lazy(() => import('../../custom/clinic/organizer/OverlappedAppointments.tsx'));
+const WhenSection = lazyComponent(
+  () => import('../../custom/clinic/organizer/AbsenceTimeSection.tsx'),
+);
+const Overlaps = lazyComponent(
+  () => import('../../custom/clinic/organizer/OverlappedAppointments.tsx'),
+);
 
 const doctor = { call: lookups.apptResource, value: 'id', label: 'resource' };
 
@@ -60,15 +64,15 @@ export const organizer = defineResource({
       call: affected.settleAffected,
       target: 'record',
       icon: 'check',
-      dialog: lazy(async () => ({ default: (await dialogs()).SettleAbsenceDialog })),
+      dialog: lazyComponent(async () => ({ default: (await dialogs()).SettleAbsenceDialog })),
     },
   },
   components: {
     dialogs: {
-      create: lazy(dialogs),
-      edit: lazy(dialogs),
+      create: lazyComponent(dialogs),
+      edit: lazyComponent(dialogs),
     },
-    toolbar: lazy(() => import('../../custom/clinic/organizer/FeedButton.tsx')),
+    toolbar: lazyComponent(() => import('../../custom/clinic/organizer/FeedButton.tsx')),
     cells: { startDate: StartTimeCell, stopDate: EndTimeCell, weekdays: RecurrenceCell },
   },
 });

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { patientMerges as merging } from '../../../contract/clinic/patientMerges.ts';
 import { patients as calls } from '../../../contract/clinic/patients.ts';
 import { retention } from '../../../contract/clinic/retention.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -199,10 +199,10 @@ export const patients = defineResource({
       call: merging.patientMergeList,
       target: 'list',
       icon: 'people',
-      dialog: lazy(() => import('../../custom/clinic/patients/MergeList.tsx')),
+      dialog: lazyComponent(() => import('../../custom/clinic/patients/MergeList.tsx')),
     },
   },
   components: {
-    bulkActions: lazy(() => import('../../custom/clinic/patients/PatientBulkActions.tsx')),
+    bulkActions: lazyComponent(() => import('../../custom/clinic/patients/PatientBulkActions.tsx')),
   },
 });

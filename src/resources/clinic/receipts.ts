@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { till as calls } from '../../../contract/clinic/till.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, day, money, text, wallClock } from '../../framework/resource/fields.ts';
 
-const ReceiptActions = lazy(() => import('../../custom/clinic/till/ReceiptActions.tsx'));
+const ReceiptActions = lazyComponent(() => import('../../custom/clinic/till/ReceiptActions.tsx'));
 
 /** What was taken: every receipt, void ones too, with what it was for and how it was paid. */
 export const receipts = defineResource({

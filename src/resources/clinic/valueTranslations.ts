@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
 
@@ -12,8 +12,8 @@ export const valueTranslations = defineResource({
   emptyText: 'RESOURCE.VALUE_TRANSLATIONS.NONE',
   components: {
     inputs: {
-      list: lazy(async () => ({ default: (await inputs()).ListInput })),
-      value: lazy(async () => ({ default: (await inputs()).ValueInput })),
+      list: lazyComponent(async () => ({ default: (await inputs()).ListInput })),
+      value: lazyComponent(async () => ({ default: (await inputs()).ValueInput })),
     },
   },
 });

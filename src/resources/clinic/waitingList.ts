@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { appointments } from '../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { partsOfDay, waitingList as calls } from '../../../contract/clinic/waitingList.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   choice,
@@ -65,15 +65,15 @@ export const waitingList = defineResource({
       call: appointments.bookAppointment,
       target: 'record',
       icon: 'calendar',
-      dialog: lazy(async () => ({ default: (await dialogs()).WaitingRowBookingDialog })),
+      dialog: lazyComponent(async () => ({ default: (await dialogs()).WaitingRowBookingDialog })),
     },
   },
   components: {
     cells: { doctorName: DoctorCell },
     inputs: {
-      patientID: lazy(async () => ({ default: (await inputs()).PatientInput })),
-      type: lazy(async () => ({ default: (await inputs()).TypeInput })),
-      doctor: lazy(async () => ({ default: (await inputs()).DoctorInput })),
+      patientID: lazyComponent(async () => ({ default: (await inputs()).PatientInput })),
+      type: lazyComponent(async () => ({ default: (await inputs()).TypeInput })),
+      doctor: lazyComponent(async () => ({ default: (await inputs()).DoctorInput })),
     },
   },
 });

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { messageSchedulers as calls } from '../../../contract/messaging/messageSchedulers.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { MAIN_VIEW } from '../../framework/resource/actions.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice } from '../../framework/resource/fields.ts';
@@ -41,7 +41,7 @@ export const messageQueries = defineResource({
       target: 'record',
       views: [MAIN_VIEW],
       icon: 'eye',
-      dialog: lazy(() => import('../../custom/messaging/schedulers/QueryPreview.tsx')),
+      dialog: lazyComponent(() => import('../../custom/messaging/schedulers/QueryPreview.tsx')),
     },
   },
 });

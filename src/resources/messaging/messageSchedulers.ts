@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { messageSchedulers as calls } from '../../../contract/messaging/messageSchedulers.ts';
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, choice, text, wallClock } from '../../framework/resource/fields.ts';
 import { SchedulerTemplateCell } from './SchedulerTemplateCell.tsx';
@@ -61,13 +61,13 @@ export const messageSchedulers = defineResource({
       call: calls.testMessageScheduler,
       target: 'record',
       icon: 'phone',
-      dialog: lazy(() => import('../../custom/messaging/schedulers/TestRun.tsx')),
+      dialog: lazyComponent(() => import('../../custom/messaging/schedulers/TestRun.tsx')),
     },
     runs: {
       call: calls.messageRunList,
       target: 'record',
       icon: 'history',
-      dialog: lazy(() => import('../../custom/messaging/schedulers/Runs.tsx')),
+      dialog: lazyComponent(() => import('../../custom/messaging/schedulers/Runs.tsx')),
     },
   },
 });

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { type Message, messageList } from '../../../contract/messaging/messageList.ts';
 import { messageStatuses } from '../../../contract/messaging/messageStatuses.ts';
 import { sms } from '../../../contract/messaging/sms.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -63,7 +63,7 @@ export const messages = defineResource({
       icon: 'mail',
       isShown: ({ status, attachment, templateName }) =>
         unsent.includes(status) && attachment === '' && templateName !== '',
-      dialog: lazy(() => import('../../custom/messaging/messages/ResendDialog.tsx')),
+      dialog: lazyComponent(() => import('../../custom/messaging/messages/ResendDialog.tsx')),
     },
   },
 });

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { whatsappAccess as calls } from '../../../contract/messaging/whatsappInstances.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { instanceFields, instanceInputs, keptToken } from './whatsappFields.ts';
 
-const TestDialog = lazy(() =>
-  import('../../custom/messaging/whatsapp/TestDialog.tsx').then(({ TestAccess }) => ({
-    default: TestAccess,
-  })),
-);
+const TestDialog = lazyComponent(async () => ({
+  default: (await import('../../custom/messaging/whatsapp/TestDialog.tsx')).TestAccess,
+}));
 
 /** WhatsApp instances of the branches that someone manages. */
 export const whatsappAccess = defineResource({

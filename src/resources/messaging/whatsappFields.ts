@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { STORED_TOKEN } from '../../../contract/messaging/whatsappInstances.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { text } from '../../framework/resource/fields.ts';
 
-const TokenInput = lazy(() => import('../../custom/messaging/whatsapp/TokenInput.tsx'));
+const TokenInput = lazyComponent(() => import('../../custom/messaging/whatsapp/TokenInput.tsx'));
 
 /** The fields of a WhatsApp instance. */
 export const instanceFields = {

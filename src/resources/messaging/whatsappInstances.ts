@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { whatsappInstances as calls } from '../../../contract/messaging/whatsappInstances.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { instanceFields, instanceInputs, keptToken } from './whatsappFields.ts';
 
-const TestDialog = lazy(() =>
-  import('../../custom/messaging/whatsapp/TestDialog.tsx').then(({ TestInstance }) => ({
-    default: TestInstance,
-  })),
-);
+const TestDialog = lazyComponent(async () => ({
+  default: (await import('../../custom/messaging/whatsapp/TestDialog.tsx')).TestInstance,
+}));
 
 /** WhatsApp instances that the platform allots to branches. */
 export const whatsappInstances = defineResource({

@@ -1,9 +1,11 @@
 import { useListContext } from 'ra-core';
-import { lazy } from 'react';
 import { AUDIT_LOG_REACH } from '../../../contract/platform/auditLog.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { useText } from '../../framework/text.tsx';
 
-const AuditExportButton = lazy(() => import('../../custom/platform/AuditExportButton.tsx'));
+const AuditExportButton = lazyComponent(
+  () => import('../../custom/platform/AuditExportButton.tsx'),
+);
 
 /** Says that older entries match too, where there are more than the list reaches, and exports with seals. */
 export function AuditLogTools() {

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { databaseTemplates as calls } from '../../../contract/platform/databaseTemplates.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { integer, reference, text } from '../../framework/resource/fields.ts';
 
@@ -29,7 +29,9 @@ export const databaseTemplates = defineResource({
       call: calls.uploadDatabaseTemplate,
       target: 'record',
       icon: 'upload',
-      dialog: lazy(() => import('../../custom/platform/databaseTemplates/ScriptDialog.tsx')),
+      dialog: lazyComponent(
+        () => import('../../custom/platform/databaseTemplates/ScriptDialog.tsx'),
+      ),
     },
   },
 });

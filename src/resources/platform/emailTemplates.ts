@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { emailTemplates as calls } from '../../../contract/platform/emailTemplates.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 
 /** The platform's own words of the mails that the product sends. */
@@ -30,7 +30,7 @@ export const emailTemplates = defineResource({
   createDefaultValues: () => ({ language: 'en' as const }),
   components: {
     inputs: {
-      content: lazy(() => import('../../custom/platform/emailTemplates/ContentInput.tsx')),
+      content: lazyComponent(() => import('../../custom/platform/emailTemplates/ContentInput.tsx')),
     },
   },
   emptyText: 'EMAIL_TEMPLATE.NONE',

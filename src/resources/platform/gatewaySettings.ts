@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import {
   type GatewayName,
@@ -6,12 +5,19 @@ import {
   settingsOf,
 } from '../../../contract/platform/gatewayFields.ts';
 import { gatewaySettings as calls } from '../../../contract/platform/gatewaySettings.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import type { MenuIcon } from '../../framework/screens.ts';
 
-const SettingInput = lazy(() => import('../../custom/platform/gatewaySettings/SettingInput.tsx'));
-const GatewayState = lazy(() => import('../../custom/platform/gatewaySettings/GatewayState.tsx'));
-const TestDialog = lazy(() => import('../../custom/platform/gatewaySettings/TestDialog.tsx'));
+const SettingInput = lazyComponent(
+  () => import('../../custom/platform/gatewaySettings/SettingInput.tsx'),
+);
+const GatewayState = lazyComponent(
+  () => import('../../custom/platform/gatewaySettings/GatewayState.tsx'),
+);
+const TestDialog = lazyComponent(
+  () => import('../../custom/platform/gatewaySettings/TestDialog.tsx'),
+);
 
 interface SettingCalls {
   one: Call;

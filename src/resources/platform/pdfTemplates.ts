@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { pdfTemplates as calls } from '../../../contract/platform/pdfTemplates.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 
 /** PDF forms that clinics fill for their patients. */
@@ -30,7 +30,7 @@ export const pdfTemplates = defineResource({
       call: calls.matchPdfTemplate,
       target: 'record',
       icon: 'check',
-      dialog: lazy(() => import('../../custom/platform/pdfTemplates/MatchDialog.tsx')),
+      dialog: lazyComponent(() => import('../../custom/platform/pdfTemplates/MatchDialog.tsx')),
     },
   },
 });

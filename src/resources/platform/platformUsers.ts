@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
 import { secondFactors } from '../../../contract/accounts/secondFactor.ts';
 import { rulesOf } from '../../../contract/kit/rules.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, day, email, integer, text, wallClock } from '../../framework/resource/fields.ts';
 
-const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
-const UserFacts = lazy(() => import('../../custom/platform/users/UserFacts.tsx'));
+const UserLevel = lazyComponent(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
+const UserFacts = lazyComponent(() => import('../../custom/platform/users/UserFacts.tsx'));
 
 /** Whoever may not see access levels is not shown them. */
 const ofLevels = {

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { printSlips as calls } from '../../../contract/reports/printSlips.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 
 /** Print slips of the platform: what is printed for one record. */
@@ -35,7 +35,9 @@ export const printSlips = defineResource({
   createDefaultValues: () => ({ printSlipXML: '<page size="A5">\n  <head/>\n</page>\n' }),
   components: {
     inputs: {
-      printSlipXML: lazy(() => import('../../custom/reports/definitions/SlipXmlInput.tsx')),
+      printSlipXML: lazyComponent(
+        () => import('../../custom/reports/definitions/SlipXmlInput.tsx'),
+      ),
     },
   },
   emptyText: 'SLIP.NONE',

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { masterListResource } from '../masterListResource.ts';
 
@@ -14,6 +14,6 @@ export const publicHolidays = defineResource({
   // A holiday names several states, which the search finds.
   filters: { state: false },
   components: {
-    toolbar: lazy(() => import('../../custom/platform/publicHolidays/LoadYearButton.tsx')),
+    toolbar: lazyComponent(() => import('../../custom/platform/publicHolidays/LoadYearButton.tsx')),
   },
 });

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { reports as calls } from '../../../contract/reports/reports.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 
 /** Reports of the platform: what they show of which rows. */
@@ -41,7 +41,7 @@ export const reports = defineResource({
   editDefaultValues: ({ reportXml }) => ({ ReportXml: reportXml }),
   components: {
     inputs: {
-      ReportXml: lazy(() => import('../../custom/reports/definitions/ReportXmlInput.tsx')),
+      ReportXml: lazyComponent(() => import('../../custom/reports/definitions/ReportXmlInput.tsx')),
     },
   },
   emptyText: 'REPORT.NONE',

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { seller as calls } from '../../../contract/accounts/seller.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { email, longText, text } from '../../framework/resource/fields.ts';
 
-const IndustryInput = lazy(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
-const SellerLogo = lazy(() => import('../../custom/accounts/seller/SellerLogo.tsx'));
+const IndustryInput = lazyComponent(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
+const SellerLogo = lazyComponent(() => import('../../custom/accounts/seller/SellerLogo.tsx'));
 
 /** The company that runs the platform, a single record. */
 export const seller = defineResource({

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, text } from '../../framework/resource/fields.ts';
 import { WeekdaysCell, WeekendStateCell } from '../clinic/absenceCells.tsx';
@@ -19,6 +19,8 @@ export const weekends = defineResource({
   pageSizes: [10, 50],
   components: {
     cells: { state: WeekendStateCell, weekdays: WeekdaysCell },
-    inputs: { weekdays: lazy(() => import('../../custom/clinic/organizer/WeekendInput.tsx')) },
+    inputs: {
+      weekdays: lazyComponent(() => import('../../custom/clinic/organizer/WeekendInput.tsx')),
+    },
   },
 });

@@ -1,6 +1,7 @@
 import MuiDialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
-import { type ReactNode, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react';
+import { WhileLoading } from '../../framework/lazyComponent.tsx';
 import { useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import type { DialogProps } from '../controlProps.ts';
@@ -37,18 +38,14 @@ export default function DialogBox({
         <h2 id={id}>{title}</h2>
         {onClose && <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />}
       </header>
-      {/* Else the dialog would be hidden, and the page behind it closed off, until its last part is loaded. */}
-      <Suspense fallback={<LoadingState />}>
-        {isLoading ? (
-          <LoadingState />
-        ) : (
-          <>
-            <div className="ui-dialog-body">{children}</div>
-            {actions && <footer>{actions}</footer>}
-            <InitialFocus />
-          </>
-        )}
-      </Suspense>
+      {isLoading ? (
+        <LoadingState />
+      ) : (
+        <InitialFocus>
+          <div className="ui-dialog-body">{children}</div>
+          {actions && <footer>{actions}</footer>}
+        </InitialFocus>
+      )}
     </Content>
   );
   return (
@@ -96,16 +93,30 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the element with `data-autofocus`, before the dialog would focus itself. */
-function InitialFocus() {
+/**
+ * Focuses the element with `data-autofocus`, before the dialog would focus itself, and again when a part was loaded late,
+ * unless the focus went elsewhere meanwhile.
+ */
+function InitialFocus({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  const focused = useRef<HTMLElement | null>(null);
+  const focus = useCallback(() => {
     const element = mark.current?.parentElement;
-    if (!element) return;
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element))?.focus();
+    if (!element || (focused.current && focused.current !== document.activeElement)) return;
+    focused.current =
+      element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element);
+    focused.current?.focus();
   }, []);
-  return <span ref={mark} hidden />;
+  useEffect(focus, [focus]);
+  return (
+    <WhileLoading fallback={loading} onLoaded={focus}>
+      {children}
+      <span ref={mark} hidden />
+    </WhileLoading>
+  );
 }
+
+const loading = <LoadingState />;
 
 /** The first control of the body; the button that closes the dialog comes last. */
 function firstControl(element: HTMLElement): HTMLElement | null {

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { WhileLoading } from '../../framework/lazyComponent.tsx';
 import { notifyError } from '../../framework/notifyError.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
@@ -35,7 +36,9 @@ export function BulkActionButton<R>({ icon, label, records, children }: BulkActi
         {label}
       </Button>
       {opened && (
-        <Suspense fallback={<LoadingDialog onClose={close} />}>{children(opened, close)}</Suspense>
+        <WhileLoading fallback={<LoadingDialog onClose={close} />}>
+          {children(opened, close)}
+        </WhileLoading>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { notifyError } from '../../framework/notifyError.ts';
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { bulkFields } from '../../framework/resource/bulk.ts';
@@ -76,9 +76,7 @@ export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }:
         </Button>
       ))}
       {BulkActions && view === undefined && (
-        <Suspense>
-          <BulkActions count={selectedIds.length} records={records} onDone={unselect} />
-        </Suspense>
+        <BulkActions count={selectedIds.length} records={records} onDone={unselect} />
       )}
       <ExportButton
         resource={resource}

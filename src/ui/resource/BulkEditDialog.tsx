@@ -1,16 +1,7 @@
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { useFieldEditing, useFieldVisibility } from '../../framework/resource/access.ts';
 import {
   bulkFields,
@@ -34,7 +25,7 @@ import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import './bulkEdit.css';
 import { ResourceInput } from './kinds/inputs.tsx';
 
-const BulkPreviewTable = lazy(() => import('./BulkPreview.tsx'));
+const BulkPreviewTable = lazyComponent(() => import('./BulkPreview.tsx'));
 
 interface BulkEditProps {
   resource: Resource;
@@ -133,14 +124,12 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
         </div>
       </UnsavedWorks>
       {preview && (
-        <Suspense>
-          <BulkPreviewTable
-            {...{ resource, ids, preview }}
-            fields={chosen}
-            onBack={() => setPreview(null)}
-            onDone={onClose}
-          />
-        </Suspense>
+        <BulkPreviewTable
+          {...{ resource, ids, preview }}
+          fields={chosen}
+          onBack={() => setPreview(null)}
+          onDone={onClose}
+        />
       )}
       {leaving.question}
     </Dialog>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatBytes } from '../../../contract/kit/bytes.ts';
 import type { Call } from '../../../contract/kit/call.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { fileToBase64 } from '../../framework/picture.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
 import { isStoredFile } from '../../framework/resource/values.ts';
@@ -13,7 +14,7 @@ import { FileBox } from './FileBox.tsx';
 import { FileLink } from './FileLink.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
 
 /** The value of a file field: a stored file, or a chosen one that is not sent yet. */
 interface Held {
@@ -96,14 +97,12 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
             )}
           </FileBox>
           {isCropping && chosen && (
-            <Suspense>
-              <CropDialog
-                picture={chosen}
-                ratio={spec.ratio}
-                onCrop={(part) => bound.onChange({ ...chosen, ...part })}
-                onClose={() => setCropping(false)}
-              />
-            </Suspense>
+            <CropDialog
+              picture={chosen}
+              ratio={spec.ratio}
+              onCrop={(part) => bound.onChange({ ...chosen, ...part })}
+              onClose={() => setCropping(false)}
+            />
           )}
           {refusal !== null && (
             <span className="ui-fault" id={refusalId} role="alert">

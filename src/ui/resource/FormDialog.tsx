@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent, useLoadedComponents } from '../../framework/lazyComponent.tsx';
 import { notices } from '../../framework/notices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
+import { formComponents } from '../../framework/resource/drawnComponents.ts';
 import { shownName, useLabels } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
@@ -11,8 +13,8 @@ import { RecordDetails } from './RecordDetails.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 
-const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
-const ReferringLists = lazy(() => import('./ReferringLists.tsx'));
+const HistoryPanel = lazyComponent(() => import('./HistoryPanel.tsx'));
+const ReferringLists = lazyComponent(() => import('./ReferringLists.tsx'));
 
 interface FormDialogProps {
   resource: Resource;
@@ -51,11 +53,7 @@ function Referring({
   onLeave: () => void;
 }) {
   if (!referring) return null;
-  return (
-    <Suspense>
-      <ReferringLists of={referring} record={record} onLeave={onLeave} />
-    </Suspense>
-  );
+  return <ReferringLists of={referring} record={record} onLeave={onLeave} />;
 }
 
 function HistoryButton({
@@ -76,14 +74,12 @@ function HistoryButton({
         {t('HISTORY.TITLE')}
       </Button>
       {open && (
-        <Suspense>
-          <HistoryPanel
-            resource={resource}
-            record={record}
-            onClose={() => setOpen(false)}
-            {...(onRestored && { onRestored })}
-          />
-        </Suspense>
+        <HistoryPanel
+          resource={resource}
+          record={record}
+          onClose={() => setOpen(false)}
+          {...(onRestored && { onRestored })}
+        />
       )}
     </div>
   );
@@ -99,8 +95,10 @@ function OpenForm({ resource, record: given, onClose, onSaved }: FormDialogProps
     else onClose();
   });
   const leaving = useLeaveGuard(form, onClose);
+  const isReady = useLoadedComponents(formComponents(resource));
   return (
     <Dialog
+      isLoading={!isReady}
       title={record ? `${labels.t('LIST.EDIT')}: ${labels.one}` : labels.text('new')}
       width="wide"
       onClose={leaving.close}

@@ -1,6 +1,7 @@
-import { type ReactNode, lazy, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { BROUGHT_BACK } from '../../../contract/kit/versions.ts';
 import { formatDateTime, formatTime } from '../../framework/format.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { resourceFields } from '../../framework/resource/formFields.ts';
@@ -17,7 +18,7 @@ import './sides.css';
 import { FieldValue } from './FieldValue.tsx';
 import { LineHistory } from './LineHistory.tsx';
 
-const VersionDialog = lazy(() => import('./VersionDialog.tsx'));
+const VersionDialog = lazyComponent(() => import('./VersionDialog.tsx'));
 
 /** The history of a record: who changed what and when, and who opened it. */
 export default function HistoryPanel({
@@ -132,19 +133,17 @@ export default function HistoryPanel({
         })}
       </ol>
       {version && (
-        <Suspense>
-          <VersionDialog
-            resource={resource}
-            record={record}
-            chosen={version}
-            entries={(data ?? []).filter(({ changes }) => Object.keys(changes).length > 0)}
-            onClose={() => setVersion(null)}
-            onRestored={(restored) => {
-              onRestored?.(restored);
-              onClose();
-            }}
-          />
-        </Suspense>
+        <VersionDialog
+          resource={resource}
+          record={record}
+          chosen={version}
+          entries={(data ?? []).filter(({ changes }) => Object.keys(changes).length > 0)}
+          onClose={() => setVersion(null)}
+          onRestored={(restored) => {
+            onRestored?.(restored);
+            onClose();
+          }}
+        />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allConditions } from '../../../contract/kit/conditions.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { useFieldVisibility } from '../../framework/resource/access.ts';
 import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import { comparedFields, conditionsIn } from '../../framework/resource/conditions.ts';
@@ -11,7 +12,7 @@ import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 
-const ConditionBuilder = lazy(() => import('./ConditionBuilder.tsx'));
+const ConditionBuilder = lazyComponent(() => import('./ConditionBuilder.tsx'));
 
 /** Pixels by which a press makes a column wider or narrower. */
 const WIDTH_STEP = 24;
@@ -128,9 +129,7 @@ export function ConditionMenu({
     >
       {/* It has its place before it is loaded. */}
       <div className="rs-builder">
-        <Suspense>
-          <ConditionBuilder {...{ list, labels, fields }} />
-        </Suspense>
+        <ConditionBuilder {...{ list, labels, fields }} />
       </div>
     </Popover>
   );

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
+import { lazyComponent, WhileLoading } from '../../framework/lazyComponent.tsx';
 import {
   useAllowedVerbs,
   useFieldEditing,
@@ -33,6 +34,7 @@ import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import './list.css';
+import { LayoutSwitch } from './layouts/lateLayoutSwitch.ts';
 import type { LayoutProps } from './layouts/layoutProps.ts';
 import { ListActions, mayImport } from './ListActions.tsx';
 import { ColumnMenu, ConditionMenu, EditSwitch } from './ListMenus.tsx';
@@ -44,14 +46,13 @@ import { rowHandlers, useRowConfig } from './useRowConfig.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
-const EditGrid = lazy(() => import('./inPlace/EditGrid.tsx'));
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
-const Figures = lazy(() => import('./Figures.tsx'));
-const LayoutSwitch = lazy(() => import('./layouts/LayoutSwitch.tsx'));
+const EditGrid = lazyComponent(() => import('./inPlace/EditGrid.tsx'));
+const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
+const Figures = lazyComponent(() => import('./Figures.tsx'));
 const layoutViews: Readonly<Record<Exclude<LayoutName, 'table'>, ComponentType<LayoutProps>>> = {
-  board: lazy(() => import('./layouts/Board.tsx')),
-  calendar: lazy(() => import('./layouts/RecordCalendar.tsx')),
-  cards: lazy(() => import('./layouts/CardGrid.tsx')),
+  board: lazyComponent(() => import('./layouts/Board.tsx')),
+  calendar: lazyComponent(() => import('./layouts/RecordCalendar.tsx')),
+  cards: lazyComponent(() => import('./layouts/CardGrid.tsx')),
 };
 
 /** The list page of a resource. */
@@ -84,11 +85,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
           title={labels.many}
           actions={
             <>
-              {Toolbar && (
-                <Suspense>
-                  <Toolbar />
-                </Suspense>
-              )}
+              {Toolbar && <Toolbar />}
               <ListActions
                 list={list}
                 resource={resource}
@@ -103,27 +100,21 @@ export default function ListPage({ resource }: { resource: Resource }) {
           }
         >
           <ViewTabs list={list} resource={resource} labels={labels} />
-          {Above && (
-            <Suspense>
-              <Above />
-            </Suspense>
-          )}
+          {Above && <Above />}
           {resource.calls.figures && view === undefined && (
-            <Suspense fallback={<div className="rs-figures" />}>
+            <WhileLoading fallback={<div className="rs-figures" />}>
               <Figures
                 resource={resource}
                 call={resource.calls.figures}
                 filter={narrowingOf(list.filterValues)}
               />
-            </Suspense>
+            </WhileLoading>
           )}
           <Card flush>
             <div className="rs-head">
               <FilterBar list={list} resource={resource} />
               {offered.length > 1 && (
-                <Suspense>
-                  <LayoutSwitch {...{ labels, offered, layout }} onChoose={choose} />
-                </Suspense>
+                <LayoutSwitch {...{ labels, offered, layout }} onChoose={choose} />
               )}
               <div className="rs-tools">
                 <ConditionMenu list={list} resource={resource} labels={labels} />
@@ -174,11 +165,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
             )}
           </Card>
           <OpenRecordDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
-          {importing && (
-            <Suspense>
-              <ImportDialog resource={resource} onClose={() => setImporting(false)} />
-            </Suspense>
-          )}
+          {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
         </Page>
       </CurrentListProvider>
     </CurrentResourceProvider>
@@ -203,13 +190,13 @@ function Body({
   const handlers = rowHandlers(onOpen);
   const View = layout === 'table' ? undefined : layoutViews[layout];
   const view = View && (
-    <Suspense fallback={<LoadingState />}>
+    <WhileLoading fallback={<LoadingState />}>
       <View
         {...{ list, ...rest, ...handlers }}
         config={shape}
         onCreate={(values) => onOpen({ kind: 'create', values })}
       />
-    </Suspense>
+    </WhileLoading>
   );
   if (!hasPages(layout)) return view;
   if (list.error && !list.data)
@@ -227,7 +214,7 @@ function Body({
   );
   if (!inPlace.isOn) return view ?? table;
   return (
-    <Suspense fallback={table}>
+    <WhileLoading fallback={table}>
       <EditGrid
         list={list}
         rows={list.data}
@@ -236,7 +223,7 @@ function Body({
         closeRef={inPlace.closeRef}
         onClose={inPlace.close}
       />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

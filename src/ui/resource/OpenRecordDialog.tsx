@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import type { OpenedDialog, RecordDialogsProps } from './RecordDialogs.tsx';
 
 export type { OpenedDialog as Opened } from './RecordDialogs.tsx';
 
-const RecordDialogs = lazy(() => import('./RecordDialogs.tsx'));
+const RecordDialogs = lazyComponent(() => import('./RecordDialogs.tsx'));
 
 /** The open dialog, if any. The dialogs are loaded when the first one opens. */
 export function OpenRecordDialog({
   opened,
   ...rest
 }: Omit<RecordDialogsProps, 'opened'> & { opened: OpenedDialog | null }) {
-  return (
-    opened && (
-      <Suspense>
-        <RecordDialogs opened={opened} {...rest} />
-      </Suspense>
-    )
-  );
+  return opened && <RecordDialogs opened={opened} {...rest} />;
 }

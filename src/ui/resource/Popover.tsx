@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { Button } from '../Button.tsx';
 import { loadPopoverBox } from '../mui/controls.ts';
@@ -31,11 +31,9 @@ export function Popover({
         {label}
       </Button>
       {anchor && (
-        <Suspense>
-          <PopoverBox anchor={anchor} labelledBy={id} onClose={close}>
-            <ClosePopover value={close}>{children}</ClosePopover>
-          </PopoverBox>
-        </Suspense>
+        <PopoverBox anchor={anchor} labelledBy={id} onClose={close}>
+          <ClosePopover value={close}>{children}</ClosePopover>
+        </PopoverBox>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { useGetOne } from 'ra-core';
-import { lazy } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { shownName, useLabels } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 
-const FormDialog = lazy(() => import('./FormDialog.tsx'));
-const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+const FormDialog = lazyComponent(() => import('./FormDialog.tsx'));
+const BulkEditDialog = lazyComponent(() => import('./BulkEditDialog.tsx'));
+const ActionDialog = lazyComponent(() => import('./ActionDialog.tsx'));
 
 /** The open dialog over a list or a record's page. */
 export type OpenedDialog =

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { notices } from '../../framework/notices.ts';
 import { useNamedPage } from '../../framework/pageName.ts';
 import {
@@ -23,8 +24,8 @@ import { RecordDetails } from './RecordDetails.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 
-const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
-const ReferringLists = lazy(() => import('./ReferringLists.tsx'));
+const HistoryPanel = lazyComponent(() => import('./HistoryPanel.tsx'));
+const ReferringLists = lazyComponent(() => import('./ReferringLists.tsx'));
 
 /** The page of a record: its form, or its details if the person may not change it. */
 export default function RecordPage({ resource }: { resource: Resource }) {
@@ -96,11 +97,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
           <RecordDetails resource={resource} record={record} />
         )}
       </Card>
-      {resource.referring && (
-        <Suspense>
-          <ReferringLists of={resource.referring} record={record} />
-        </Suspense>
-      )}
+      {resource.referring && <ReferringLists of={resource.referring} record={record} />}
       <OpenRecordDialog
         resource={resource}
         opened={opened}
@@ -108,9 +105,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
         onRemoved={() => void navigate(resource.paths.list)}
       />
       {history && (
-        <Suspense>
-          <HistoryPanel resource={resource} record={record} onClose={() => setHistory(false)} />
-        </Suspense>
+        <HistoryPanel resource={resource} record={record} onClose={() => setHistory(false)} />
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { lazyComponent, WhileLoading } from '../../framework/lazyComponent.tsx';
 import { scrollElement } from '../calendar/styles.ts';
 import type { TableRowsProps } from './tableRowsProps.ts';
 
@@ -8,16 +9,16 @@ const MOST_DRAWN = 60;
 /** Height of a row in pixels, as in the stylesheet. */
 const ROW_HEIGHT = 41;
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+const VirtualRows = lazyComponent(() => import('./VirtualRows.tsx'));
 
 /** The rows of a table. The code that renders only visible rows is loaded with the first long list. */
 export function TableRows(props: TableRowsProps) {
   const { count, renderRow } = props;
   if (count <= MOST_DRAWN) return <AllRows {...props} />;
   return (
-    <Suspense fallback={drawn(rowsInSight(), renderRow)}>
+    <WhileLoading fallback={drawn(rowsInSight(), renderRow)}>
       <VirtualRows {...props} />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

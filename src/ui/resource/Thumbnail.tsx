@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isEmbeddedPicture } from '../../../contract/kit/embeddedPicture.ts';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import type { StoredFile } from '../../framework/resource/values.ts';
 import { FileLink } from './FileLink.tsx';
 import './kinds/shown.css';
 
-const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+const PictureDialog = lazyComponent(() => import('./PictureDialog.tsx'));
 
 /** A stored picture, small; a press shows it large. One that was kept without its small picture is a link. */
 export function Thumbnail({ file }: { file: StoredFile }) {
@@ -16,11 +17,7 @@ export function Thumbnail({ file }: { file: StoredFile }) {
       <button type="button" className="rs-thumbnail" title={name} onClick={() => setOpen(true)}>
         <img src={thumbnail} alt={name} />
       </button>
-      {open && (
-        <Suspense>
-          <PictureDialog file={file} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PictureDialog file={file} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Load } from '../../framework/preloadComponent.ts';
 import type { Permission } from '../../framework/resource/access.ts';
 import {
   CREATE_HASH,
@@ -100,7 +100,7 @@ function quickActionOf(manifest: ResourceManifest) {
 function pageOf(
   manifest: ResourceManifest,
   part: 'list' | 'record' | 'create',
-  usual: () => Promise<{ default: ComponentType<{ resource: Resource }> }>,
+  usual: Load<{ resource: Resource }>,
 ): Screen['load'] {
   return async () => {
     const [resource, { default: page }, { withResource }] = await Promise.all([
@@ -108,7 +108,7 @@ function pageOf(
       usual(),
       import('./withResource.tsx'),
     ]);
-    return resource.pages?.[part]?.() ?? { default: withResource(page, resource) };
+    return resource.pages?.[part]?.() ?? withResource(page, resource, part);
   };
 }
 

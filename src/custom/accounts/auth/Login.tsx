@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
@@ -57,15 +57,13 @@ export default function Login() {
   if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
   if (asksCode)
     return (
-      <Suspense>
-        <CodeStep
-          form={form}
-          onBack={() => {
-            form.methods.reset();
-            setAsksCode(false);
-          }}
-        />
-      </Suspense>
+      <CodeStep
+        form={form}
+        onBack={() => {
+          form.methods.reset();
+          setAsksCode(false);
+        }}
+      />
     );
   return (
     <AuthCard title={t('AUTH.SIGN_IN')} subtitle={t('AUTH.SIGN_IN_TEXT')}>
@@ -102,17 +100,9 @@ export default function Login() {
           {t('AUTH.SIGN_IN')}
         </Button>
       </form>
-      {/@[^@]+\./.test(email) && (
-        <Suspense>
-          <ProviderSignIn email={email} />
-        </Suspense>
-      )}
+      {/@[^@]+\./.test(email) && <ProviderSignIn email={email} />}
       <PasskeySignIn offers />
-      {storedComputer.isStored() && (
-        <Suspense>
-          <OpenWithPin />
-        </Suspense>
-      )}
+      {storedComputer.isStored() && <OpenWithPin />}
       <div className="front-links">
         <Link to="/auth/forgot-password">{t('AUTH.FORGOT_LINK')}</Link>
         {setting?.outbox === true && <Link to="/outbox">{t('PAGE.OUTBOX')}</Link>}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type AccountStatement,
   ageingBands,
@@ -8,6 +8,7 @@ import { tenants } from '../../../../contract/accounts/tenants.ts';
 import { formatRinggit, plainRinggit } from '../../../../contract/kit/money.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { download, tableFile } from '../../../framework/resource/exportFile.ts';
 import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
@@ -19,7 +20,7 @@ import { PeriodChoice, usePeriod } from './PeriodChoice.tsx';
 import { bandCodes, kindCodes } from './statementWords.ts';
 import './statements.css';
 
-const MailStatementDialog = lazy(() => import('./MailStatementDialog.tsx'));
+const MailStatementDialog = lazyComponent(() => import('./MailStatementDialog.tsx'));
 
 /** Companies that are offered; with more of them one comes from the address. */
 const MOST = 200;
@@ -120,13 +121,11 @@ export default function AccountStatementPage() {
         </>
       )}
       {isMailing && statement && (
-        <Suspense>
-          <MailStatementDialog
-            of={input}
-            companyName={statement.companyName}
-            onClose={() => setMailing(false)}
-          />
-        </Suspense>
+        <MailStatementDialog
+          of={input}
+          companyName={statement.companyName}
+          onClose={() => setMailing(false)}
+        />
       )}
       {isPrinting && (
         <ReportViewer

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import './articles.css';
 
-const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
+const RichText = lazyComponent(() => import('../../../ui/richText/RichText.tsx'));
 
 export interface ShownArticle {
   summary: string;
@@ -41,11 +42,9 @@ export function ArticleText({ article, picture, note }: ArticleTextProps) {
       {body === '' ? (
         <p className="article-none">{t('ARTICLE.NO_TEXT')}</p>
       ) : (
-        <Suspense fallback={null}>
-          <div className="article-body">
-            <RichText html={body} />
-          </div>
-        </Suspense>
+        <div className="article-body">
+          <RichText html={body} />
+        </div>
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { affected, type AffectedAppointment } from '../../../../contract/clinic/affected.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
@@ -42,9 +42,11 @@ export default function SettleDialog({ of, onClose }: { of: OfGap; onClose: () =
   const isBusy = progress !== null;
   const rows = data?.data.data ?? [];
   const total = data?.data.total;
+  const isNothing = total === 0;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (total === 0) onClose();
-  });
+    if (isNothing) close();
+  }, [isNothing]);
   const isChosen = ({ id }: AffectedAppointment) => !left.has(id);
   const chosen = rows.filter(isChosen);
   const toggle = (ids: readonly number[], isOn: boolean) =>
@@ -52,6 +54,7 @@ export default function SettleDialog({ of, onClose }: { of: OfGap; onClose: () =
   const away = new Set(of.organizerID === undefined ? [] : commonDoctors(rows));
   const others = doctors.filter(({ id }) => !away.has(id));
   const maySettle = may('edit', 'appointments');
+  if (isNothing) return null;
   const actions: SettleAction[] = isClosedDay ? ['cancel', 'tell'] : ['give', 'cancel', 'tell'];
   return (
     <Dialog

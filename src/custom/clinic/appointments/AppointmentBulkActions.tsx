@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import type { BulkActionsProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -8,8 +8,8 @@ import { BulkMessageButton } from '../../messaging/messages/BulkMessageButton.ts
 import { taskPermissions } from './AppointmentDialog.tsx';
 import { appointmentRecipient } from './appointmentRecipient.ts';
 
-const BulkStatusDialog = lazy(() => import('./BulkStatusDialog.tsx'));
-const BulkDoctorDialog = lazy(() => import('./BulkDoctorDialog.tsx'));
+const BulkStatusDialog = lazyComponent(() => import('./BulkStatusDialog.tsx'));
+const BulkDoctorDialog = lazyComponent(() => import('./BulkDoctorDialog.tsx'));
 
 /** What can be done with the selected appointments: set their status or doctors, and message their patients. */
 export default function AppointmentBulkActions({ records, onDone }: BulkActionsProps<Appointment>) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
@@ -6,7 +6,7 @@ import type { VisitStage } from '../../../../contract/reports/printSlips.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
-import { lazyComponent } from '../../../framework/lazyComponent.tsx';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { loadComponent } from '../../../framework/preloadComponent.ts';
 import { UnsavedWorks, useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -134,13 +134,13 @@ export function AppointmentDialog({
     );
   if (task === 'followUp')
     return (
-      <Suspense fallback={loading}>
+      <WhileLoading fallback={loading}>
         <FollowUpDialog id={id} onClose={endTask} />
-      </Suspense>
+      </WhileLoading>
     );
   if (task === 'print' && appointment)
     return (
-      <Suspense fallback={loading}>
+      <WhileLoading fallback={loading}>
         <SlipDialog
           record={{
             type: 'appointment',
@@ -149,23 +149,23 @@ export function AppointmentDialog({
           }}
           onClose={endTask}
         />
-      </Suspense>
+      </WhileLoading>
     );
   if (task === 'message' && appointment)
     return (
-      <Suspense fallback={loading}>
+      <WhileLoading fallback={loading}>
         <AppointmentMessages appointment={appointment} screen={screen} onClose={endTask} />
-      </Suspense>
+      </WhileLoading>
     );
   if (task === 'note' && appointment)
     return (
-      <Suspense fallback={loading}>
+      <WhileLoading fallback={loading}>
         <NoteDialog
           patient={{ patID: appointment.patID, name: appointment.patientName }}
           visit={appointment}
           onClose={endTask}
         />
-      </Suspense>
+      </WhileLoading>
     );
   const isOfItsOwn = task !== null && tasksOfTheirOwn.has(task);
   if (isOfItsOwn && !appointment && !error) return loading;

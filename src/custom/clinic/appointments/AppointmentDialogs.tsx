@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { parseIds, useUrlParams, parseWallClock } from '../../../framework/urlParams.ts';
@@ -40,17 +39,9 @@ export function AppointmentDialogs({
     });
   const id = Number(query.get('appointment'));
   if (query.get('walkIn') === '1' && viewer.may('create', 'appointments'))
-    return (
-      <Suspense>
-        <WalkInDialog patient={patient} onClose={close} />
-      </Suspense>
-    );
+    return <WalkInDialog patient={patient} onClose={close} />;
   if (query.get('settle') === '1' && viewer.may('edit', 'appointments'))
-    return (
-      <Suspense>
-        <SettleDialog of={{}} onClose={close} />
-      </Suspense>
-    );
+    return <SettleDialog of={{}} onClose={close} />;
   if (query.get('new') === '1' && viewer.may('create', 'appointments'))
     return (
       <BookingDialog
@@ -75,7 +66,7 @@ export function AppointmentDialogs({
   );
 }
 
-const SettleDialog = lazy(() => import('../affected/SettleDialog.tsx'));
+const SettleDialog = lazyComponent(() => import('../affected/SettleDialog.tsx'));
 const WalkInDialog = lazyComponent(loadWalkInDialog);
 
 /** A length of at most twelve hours; undefined if invalid. */

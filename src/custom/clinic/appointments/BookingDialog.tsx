@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
@@ -6,6 +6,7 @@ import { setFieldValue, watchText, valueText } from '../../../framework/fieldVal
 import { focusIfLost } from '../../../framework/focus.ts';
 import { addMinutes, formatDuration } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -229,7 +230,7 @@ export function BookingDialog({
       {overlap.dialog(form.submit)}
       {leaving.question}
       {isWaiting && (
-        <Suspense fallback={<LoadingDialog onClose={() => setWaiting(false)} />}>
+        <WhileLoading fallback={<LoadingDialog onClose={() => setWaiting(false)} />}>
           <WaitInstead
             initialValues={{
               patientID: number,
@@ -240,13 +241,13 @@ export function BookingDialog({
             }}
             onClose={() => setWaiting(false)}
           />
-        </Suspense>
+        </WhileLoading>
       )}
     </>
   );
 }
 
-const WaitInstead = lazy(() => import('../waitingList/AddToWaitingListDialog.tsx'));
+const WaitInstead = lazyComponent(() => import('../waitingList/AddToWaitingListDialog.tsx'));
 
 /** The reason why the form cannot be submitted; null if it can. */
 function useMissing(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { FollowUp } from '../../../../contract/clinic/followUps.ts';
@@ -6,6 +6,7 @@ import { CallError } from '../../../../contract/kit/client.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { filledMessage } from '../../../../contract/messaging/messageText.ts';
 import { formatDateTime } from '../../../framework/format.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { followUps } from '../../../resources/clinic/followUps.ts';
@@ -31,7 +32,7 @@ export default function FollowUpPage() {
   return <Of key={id} id={id} />;
 }
 
-const AppointmentMessages = lazy(() => import('../appointments/AppointmentMessages.tsx'));
+const AppointmentMessages = lazyComponent(() => import('../appointments/AppointmentMessages.tsx'));
 
 function Of({ id }: { id: number }) {
   const t = useText();
@@ -74,9 +75,9 @@ function Of({ id }: { id: number }) {
         </Card>
       )}
       {isWriting && (
-        <Suspense fallback={<LoadingDialog onClose={() => setWriting(false)} />}>
+        <WhileLoading fallback={<LoadingDialog onClose={() => setWriting(false)} />}>
           <AppointmentMessages appointment={appointment} onClose={() => setWriting(false)} />
-        </Suspense>
+        </WhileLoading>
       )}
     </Page>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
+const FeedDialog = lazyComponent(() => import('./FeedDialog.tsx'));
 
 /** Opens the calendar feeds, for people who may create one. */
 export default function FeedButton() {
@@ -16,11 +17,7 @@ export default function FeedButton() {
       <Button icon="calendar" onClick={() => setOpen(true)}>
         <span className="rs-roomy">{t('FEED.TITLE')}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <FeedDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FeedDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TimelineItem } from '../../../../contract/clinic/patientRecords.ts';
 import { useGetFileUrl } from '../../../framework/fileAddress.tsx';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import './patientFiles.css';
 
-const PictureDialog = lazy(() => import('../../../ui/resource/PictureDialog.tsx'));
+const PictureDialog = lazyComponent(() => import('../../../ui/resource/PictureDialog.tsx'));
 
 /** A brought document, small: a press opens it large, with its download. */
 export function FileView({
@@ -34,9 +35,7 @@ export function FileView({
         (type === 'application/pdf' ? (
           <ReportViewer title={title} buildAddress={() => fileAddress(id)} onClose={close} />
         ) : (
-          <Suspense>
-            <PictureDialog file={{ ...file, name: title }} onClose={close} />
-          </Suspense>
+          <PictureDialog file={{ ...file, name: title }} onClose={close} />
         ))}
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { fileTypes } from '../../../../contract/kit/files.ts';
 import { patientFiles } from '../../../../contract/masterLists/patientFiles.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -14,9 +15,9 @@ import type { PatientFile } from './patientFile.ts';
 import './patientFiles.css';
 import { type RefusedFile, sortFiles, type TakenFile } from './takenFile.ts';
 
-const AddFilesDialog = lazy(() => import('./AddFilesDialog.tsx'));
-const EditFileDialog = lazy(() => import('./EditFileDialog.tsx'));
-const RemoveFileDialog = lazy(() => import('./RemoveFileDialog.tsx'));
+const AddFilesDialog = lazyComponent(() => import('./AddFilesDialog.tsx'));
+const EditFileDialog = lazyComponent(() => import('./EditFileDialog.tsx'));
+const RemoveFileDialog = lazyComponent(() => import('./RemoveFileDialog.tsx'));
 
 const { calls } = patientFiles;
 
@@ -140,14 +141,12 @@ function Taking({ patient }: { patient: Patient }) {
         </span>
       ))}
       {taken.length > 0 && (
-        <Suspense>
-          <AddFilesDialog
-            patient={patient}
-            files={taken}
-            onChange={setTaken}
-            onClose={() => setTaken([])}
-          />
-        </Suspense>
+        <AddFilesDialog
+          patient={patient}
+          files={taken}
+          onChange={setTaken}
+          onClose={() => setTaken([])}
+        />
       )}
     </div>
   );
@@ -182,11 +181,7 @@ function FileItem({ row }: { row: PatientFile }) {
           onClick={() => setOpened('remove')}
         />
       )}
-      {opened !== null && (
-        <Suspense>
-          <Dialog file={row} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <Dialog file={row} onClose={() => setOpened(null)} />}
     </li>
   );
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { Field } from '../../../ui/fields.tsx';
 
-const RichTextEditor = lazy(() => import('../../../ui/richText/RichTextEditor.tsx'));
+const RichTextEditor = lazyComponent(() => import('../../../ui/richText/RichTextEditor.tsx'));
 
 /** Writes a nurse note on a patient, whoever is editing the record; of a visit, if it is opened from one. */
 export default function NoteDialog({

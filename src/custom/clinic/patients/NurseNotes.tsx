@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -19,8 +20,8 @@ import './patients.css';
 import { NEW_NOTE, useNewNote } from './useNewNote.ts';
 import type { PatientLock } from './usePatientLock.ts';
 
-const RichEditor = lazy(() => import('../../../ui/richText/RichTextEditor.tsx'));
-const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
+const RichEditor = lazyComponent(() => import('../../../ui/richText/RichTextEditor.tsx'));
+const RichText = lazyComponent(() => import('../../../ui/richText/RichText.tsx'));
 
 interface NurseNotesProps {
   patID: number;
@@ -48,13 +49,13 @@ export function NurseNotes({ patID, editing }: NurseNotesProps) {
       )}
       {!data && !error && <LoadingState />}
       {(data || error) && notes.length === 0 && <EmptyState />}
-      <Suspense fallback={<LoadingState />}>
+      <WhileLoading fallback={<LoadingState />}>
         <ul>
           {notes.map((note) => (
             <OneNote key={note.id} note={note} onRemove={() => setRemoving(note)} />
           ))}
         </ul>
-      </Suspense>
+      </WhileLoading>
       {removing && <RemoveNote note={removing} onClose={() => setRemoving(null)} />}
     </div>
   );
@@ -102,7 +103,7 @@ function AddNote({ patID, editing: { form, fence, handleLost } }: Required<Nurse
   };
   const note = valueText(field.value);
   return (
-    <Suspense fallback={<LoadingState />}>
+    <WhileLoading fallback={<LoadingState />}>
       <div ref={editor}>
         <RichEditor label={t('NOTE.NEW')} value={note} onChange={field.onChange} />
       </div>
@@ -111,7 +112,7 @@ function AddNote({ patID, editing: { form, fence, handleLost } }: Required<Nurse
           {t('NOTE.ADD')}
         </Button>
       </div>
-    </Suspense>
+    </WhileLoading>
   );
 }
 

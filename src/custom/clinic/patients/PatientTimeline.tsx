@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
   patientRecords,
@@ -7,6 +6,7 @@ import {
   type TimelineKind,
 } from '../../../../contract/clinic/patientRecords.ts';
 import { formatDateRange, formatDateTime } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
@@ -26,7 +26,7 @@ import {
 import { FileView } from '../patientFiles/FileView.tsx';
 import './timeline.css';
 
-const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
+const RichText = lazyComponent(() => import('../../../ui/richText/RichText.tsx'));
 
 /**
  * The timeline of a patient, latest first, which keeps loading by a button: all of it, or entries of some kinds. What was
@@ -132,9 +132,7 @@ function Item({ item }: { item: TimelineItem }) {
         {text !== '' && kind !== 'nurseNote' && <p className="timeline-text">{shownText(item)}</p>}
         {text !== '' && kind === 'nurseNote' && (
           <div className="timeline-text">
-            <Suspense>
-              <RichText html={text} />
-            </Suspense>
+            <RichText html={text} />
           </div>
         )}
         {file && <FileView file={file} title={title} />}

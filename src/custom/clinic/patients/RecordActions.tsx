@@ -1,5 +1,6 @@
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -9,14 +10,14 @@ import type { IconName } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 
 const dialogs = {
-  slip: lazy(() => import('./PatientSlip.tsx')),
-  slips: lazy(() => import('./PatientSlips.tsx')),
-  sheet: lazy(() => import('./PatientSheet.tsx')),
-  history: lazy(() => import('./PatientHistory.tsx')),
-  merge: lazy(() => import('./MergeDialog.tsx')),
-  data: lazy(() => import('../personalData/GiveDataDialog.tsx')),
-  messages: lazy(() => import('./PatientMessages.tsx')),
-  note: lazy(() => import('./NoteDialog.tsx')),
+  slip: lazyComponent(() => import('./PatientSlip.tsx')),
+  slips: lazyComponent(() => import('./PatientSlips.tsx')),
+  sheet: lazyComponent(() => import('./PatientSheet.tsx')),
+  history: lazyComponent(() => import('./PatientHistory.tsx')),
+  merge: lazyComponent(() => import('./MergeDialog.tsx')),
+  data: lazyComponent(() => import('../personalData/GiveDataDialog.tsx')),
+  messages: lazyComponent(() => import('./PatientMessages.tsx')),
+  note: lazyComponent(() => import('./NoteDialog.tsx')),
 };
 
 interface RecordActionsProps {
@@ -93,11 +94,7 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
           {t('PATIENT.BOOK')}
         </ButtonLink>
       )}
-      {Dialog && (
-        <Suspense>
-          <Dialog patient={patient} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog patient={patient} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -10,9 +11,9 @@ import './documents.css';
 import { PaperFacts } from './PaperFacts.tsx';
 import { usePrintIssued } from './usePrintIssued.ts';
 
-const IssueDialog = lazy(() => import('./IssueDialog.tsx'));
-const PaperDialog = lazy(() => import('./PaperDialog.tsx'));
-const VoidDialog = lazy(() => import('./VoidDialog.tsx'));
+const IssueDialog = lazyComponent(() => import('./IssueDialog.tsx'));
+const PaperDialog = lazyComponent(() => import('./PaperDialog.tsx'));
+const VoidDialog = lazyComponent(() => import('./VoidDialog.tsx'));
 
 type Open = { what: 'new' } | { what: 'show' | 'void'; paper: IssuedPaper };
 
@@ -49,11 +50,9 @@ export function IssuedPapers({ patient }: { patient: Patient }) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {open?.what === 'new' && <IssueDialog nric={patient.icPassport} onClose={close} />}
-        {open?.what === 'show' && <PaperDialog paper={open.paper} onClose={close} />}
-        {open?.what === 'void' && <VoidDialog paper={open.paper} onClose={close} />}
-      </Suspense>
+      {open?.what === 'new' && <IssueDialog nric={patient.icPassport} onClose={close} />}
+      {open?.what === 'show' && <PaperDialog paper={open.paper} onClose={close} />}
+      {open?.what === 'void' && <VoidDialog paper={open.paper} onClose={close} />}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type IssuedPaper, issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import type { CallError } from '../../../../contract/kit/client.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useSend } from '../../../framework/send.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 
-const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
+const PdfViewer = lazyComponent(() => import('../../platform/pdf/PdfViewer.tsx'));
 
 /** An issued paper, to be printed: the original the first time, afterwards a copy. */
 export default function PaperDialog({
@@ -38,9 +39,9 @@ export default function PaperDialog({
       {error && <ErrorState error={error} onRetry={() => void print()} />}
       {!pdf && !error && <LoadingState />}
       {pdf && (
-        <Suspense fallback={<LoadingState />}>
+        <WhileLoading fallback={<LoadingState />}>
           <PdfViewer file={pdf} name={`${number}.pdf`} isFixed />
-        </Suspense>
+        </WhileLoading>
       )}
     </Dialog>
   );

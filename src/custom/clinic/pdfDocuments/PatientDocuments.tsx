@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import {
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/clinic/pdfDocuments.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -18,7 +19,7 @@ import { documentAddress } from './address.ts';
 import { IssuedPapers } from './IssuedPapers.tsx';
 import './documents.css';
 
-const NewDocument = lazy(() => import('./NewDocument.tsx'));
+const NewDocument = lazyComponent(() => import('./NewDocument.tsx'));
 
 /** The documents of a patient, newest first: each leads to the viewer; further ones are made of the platform's forms. */
 export function PatientDocuments({ patient }: { patient: Patient }) {
@@ -54,11 +55,7 @@ export function PatientDocuments({ patient }: { patient: Patient }) {
           </ul>
         )}
       </section>
-      {isAdding && (
-        <Suspense>
-          <NewDocument nric={patient.icPassport} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <NewDocument nric={patient.icPassport} onClose={() => setAdding(false)} />}
     </Card>
   );
 }

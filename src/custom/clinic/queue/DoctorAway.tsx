@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { parseWallMinute } from '../../../framework/calendar/clock.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 
-const AddAbsenceDialog = lazy(() => import('../scheduler/AddAbsenceDialog.tsx'));
+const AddAbsenceDialog = lazyComponent(() => import('../scheduler/AddAbsenceDialog.tsx'));
 
 /** The dialog that notes a doctor as away from now on, where the address names one: `?away=<id>`. */
 export function DoctorAway({ now }: { now: string }) {
@@ -14,13 +14,11 @@ export function DoctorAway({ now }: { now: string }) {
   const doctor = Number(query.get('away'));
   if (!(doctor > 0) || !may('create', 'organizer')) return null;
   return (
-    <Suspense>
-      <AddAbsenceDialog
-        slot={{ column: doctor, start: parseWallMinute(now), stop: midnightAfter(now) }}
-        reason={t('AFFECTED.ILL')}
-        onClose={() => set({ away: null })}
-      />
-    </Suspense>
+    <AddAbsenceDialog
+      slot={{ column: doctor, start: parseWallMinute(now), stop: midnightAfter(now) }}
+      reason={t('AFFECTED.ILL')}
+      onClose={() => set({ away: null })}
+    />
   );
 }
 

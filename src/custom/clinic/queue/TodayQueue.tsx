@@ -1,9 +1,10 @@
 import { useStore } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { parseIds, useUrlParams } from '../../../framework/urlParams.ts';
@@ -24,9 +25,9 @@ import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useTodayQueue } from './useTodayQueue.ts';
 
-const QueueBoard = lazy(() => import('./QueueBoard.tsx'));
-const QueueDisplay = lazy(() => import('./QueueDisplay.tsx'));
-const ScreensDialog = lazy(() => import('../waitingScreens/ScreensDialog.tsx'));
+const QueueBoard = lazyComponent(() => import('./QueueBoard.tsx'));
+const QueueDisplay = lazyComponent(() => import('./QueueDisplay.tsx'));
+const ScreensDialog = lazyComponent(() => import('../waitingScreens/ScreensDialog.tsx'));
 
 /** Today's queue: waiting, with the doctor, expected and finished patients. It updates live. */
 export default function TodayQueue() {
@@ -148,14 +149,14 @@ export default function TodayQueue() {
                 </div>
               )}
               {parts.length > 0 && view === 'board' && (
-                <Suspense fallback={<LoadingState />}>
+                <WhileLoading fallback={<LoadingState />}>
                   <QueueBoard
                     {...common}
                     day={day}
                     rows={filterQueue(day, filter)}
                     isOneDoctor={filter.doctors.length === 1}
                   />
-                </Suspense>
+                </WhileLoading>
               )}
             </Card>
           </>
@@ -163,12 +164,8 @@ export default function TodayQueue() {
         {visit.question}
         <TillHost day={data ?? []} />
         <DoctorAway now={now} />
-        <Suspense>
-          {query.get('display') === '1' && <ScreensDialog onClose={() => set({ display: null })} />}
-          {query.get('display') === 'here' && (
-            <QueueDisplay onClose={() => set({ display: null })} />
-          )}
-        </Suspense>
+        {query.get('display') === '1' && <ScreensDialog onClose={() => set({ display: null })} />}
+        {query.get('display') === 'here' && <QueueDisplay onClose={() => set({ display: null })} />}
         <AppointmentDialogs doctors={filter.doctors} screen="Today Appointment" />
       </Page>
     </div>

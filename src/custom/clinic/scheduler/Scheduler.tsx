@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
@@ -11,6 +11,7 @@ import type {
 } from '../../../framework/calendar/types.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { usePageKeys } from '../../../framework/keys.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
@@ -36,7 +37,7 @@ import { useCutKey } from './useCutKey.ts';
 import { useSchedulerData } from './useSchedulerData.ts';
 import { useSchedulerState } from './useSchedulerState.ts';
 
-const NoteAbsence = lazy(() => import('./AddAbsenceDialog.tsx'));
+const NoteAbsence = lazyComponent(() => import('./AddAbsenceDialog.tsx'));
 
 /** Minutes per step of the grid. */
 const STEP = 15;
@@ -261,11 +262,7 @@ export default function Scheduler() {
       {visit.question}
       {moves.awaitingScope && <MoveScopeDialog asked={moves.awaitingScope} moves={moves} />}
       {moves.refused && <MoveRefusedDialog refused={moves.refused} moves={moves} />}
-      {absence && (
-        <Suspense>
-          <NoteAbsence {...absence} onClose={() => setAbsence(null)} />
-        </Suspense>
-      )}
+      {absence && <NoteAbsence {...absence} onClose={() => setAbsence(null)} />}
       <AppointmentDialogs
         doctors={book.columns.length === 1 ? book.columns.map(({ id }) => id) : []}
       />

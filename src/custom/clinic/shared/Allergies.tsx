@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
@@ -82,13 +82,11 @@ export function AskAllergies({
         {words}
       </button>
       {isAsking && (
-        <Suspense>
-          <AllergyQuestion
-            patient={patient}
-            onAnswered={onAnswered}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <AllergyQuestion
+          patient={patient}
+          onAnswered={onAnswered}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bill, Receipt } from '../../../../contract/clinic/till.ts';
 import { till } from '../../../../contract/clinic/till.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -13,7 +14,7 @@ import { MailReceipt } from './MailReceipt.tsx';
 import './till.css';
 import { usePrintReceipt } from './useTill.ts';
 
-const VoidReceiptDialog = lazy(() => import('./VoidReceiptDialog.tsx'));
+const VoidReceiptDialog = lazyComponent(() => import('./VoidReceiptDialog.tsx'));
 
 const tones: Record<Bill['state'], StatusTone> = {
   open: 'warn',
@@ -115,11 +116,7 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
           {t('RESOURCE.RECEIPTS.VOID')}
         </Button>
       )}
-      {isVoiding && (
-        <Suspense>
-          <VoidReceiptDialog receipt={receipt} onClose={() => setVoiding(false)} />
-        </Suspense>
-      )}
+      {isVoiding && <VoidReceiptDialog receipt={receipt} onClose={() => setVoiding(false)} />}
     </li>
   );
 }

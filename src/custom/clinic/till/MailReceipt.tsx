@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Receipt, till } from '../../../../contract/clinic/till.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 
-const MailReceiptDialog = lazy(() => import('./MailReceiptDialog.tsx'));
+const MailReceiptDialog = lazyComponent(() => import('./MailReceiptDialog.tsx'));
 
 /** Mails a receipt: at once where the record has the patient's mail, else to the one that is typed. */
 export function MailReceipt({ receipt }: { receipt: Receipt }) {
@@ -30,11 +31,7 @@ export function MailReceipt({ receipt }: { receipt: Receipt }) {
         label={[`${t('RECEIPT.MAIL')}: ${number}`, emailAddress].filter(Boolean).join(', ')}
         onClick={() => (emailAddress === '' ? setAsking(true) : void mail())}
       />
-      {isAsking && (
-        <Suspense>
-          <MailReceiptDialog receipt={receipt} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <MailReceiptDialog receipt={receipt} onClose={() => setAsking(false)} />}
     </>
   );
 }

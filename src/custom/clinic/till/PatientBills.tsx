@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { type Bill, till } from '../../../../contract/clinic/till.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -12,7 +13,7 @@ import '../pdfDocuments/documents.css';
 import { BillItem } from './BillItem.tsx';
 import { Owes } from './Owes.tsx';
 
-const TillDialog = lazy(() => import('./TillDialog.tsx'));
+const TillDialog = lazyComponent(() => import('./TillDialog.tsx'));
 
 /** The bills of a patient, newest first, with what they owe; a further one is made for what is bought without a visit. */
 export function PatientBills({ patient }: { patient: Patient }) {
@@ -67,9 +68,7 @@ export function PatientBills({ patient }: { patient: Patient }) {
           </Button>
         )}
         {open && (
-          <Suspense>
-            <TillDialog source={{ bill: open }} name={patient.name} onClose={() => setOpen(null)} />
-          </Suspense>
+          <TillDialog source={{ bill: open }} name={patient.name} onClose={() => setOpen(null)} />
         )}
       </section>
     </Card>

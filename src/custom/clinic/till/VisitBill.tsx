@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Bill, till } from '../../../../contract/clinic/till.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import '../pdfDocuments/documents.css';
 import { BillItem } from './BillItem.tsx';
 import { BillLinesRead } from './SettledBill.tsx';
 
-const TillDialog = lazy(() => import('./TillDialog.tsx'));
+const TillDialog = lazyComponent(() => import('./TillDialog.tsx'));
 
 /** The bill of a visit, to which a doctor adds what was done; whoever takes money pays it here, too. */
 export function VisitBill({ appointmentId, name }: { appointmentId: number; name: string }) {
@@ -39,13 +40,11 @@ export function VisitBill({ appointmentId, name }: { appointmentId: number; name
           </>
         )}
         {isOpen && (
-          <Suspense>
-            <TillDialog
-              source={{ appointmentID: appointmentId }}
-              name={name}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <TillDialog
+            source={{ appointmentID: appointmentId }}
+            name={name}
+            onClose={() => setOpen(false)}
+          />
         )}
       </section>
     </Card>

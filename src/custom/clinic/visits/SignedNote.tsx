@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { drafts } from '../../../framework/drafts.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
@@ -77,17 +77,15 @@ export function SignedNote({ note, isOwn }: { note: VisitNote; isOwn: boolean })
           )}
         </div>
       </Card>
-      <Suspense>
-        {open === 'amend' && (
-          <AmendDialog
-            note={note}
-            unsaved={left?.values['values'] as Partial<NoteValues> | undefined}
-            onDone={forget}
-            onClose={close}
-          />
-        )}
-        {open === 'history' && <NoteHistory note={note} onClose={close} />}
-      </Suspense>
+      {open === 'amend' && (
+        <AmendDialog
+          note={note}
+          unsaved={left?.values['values'] as Partial<NoteValues> | undefined}
+          onDone={forget}
+          onClose={close}
+        />
+      )}
+      {open === 'history' && <NoteHistory note={note} onClose={close} />}
     </section>
   );
 }

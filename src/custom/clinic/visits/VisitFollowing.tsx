@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -62,9 +62,7 @@ export function VisitFollowing({ appointment }: { appointment: Appointment }) {
         </div>
       </Card>
       {writing !== null && (
-        <Suspense>
-          <Writing nric={appointment.icPassport} visit={appointment.id} onClose={close} />
-        </Suspense>
+        <Writing nric={appointment.icPassport} visit={appointment.id} onClose={close} />
       )}
     </section>
   );

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { openFreedSlot, useOpenFreedSlot } from './freedSlot.ts';
 
-const FreedSlot = lazy(() => import('./FreedSlotDialog.tsx'));
+const FreedSlot = lazyComponent(() => import('./FreedSlotDialog.tsx'));
 
 /** Renders the dialog of waiting patients for a free slot, on any page. Mounted once. */
 export function FreedSlotHost() {
   const slot = useOpenFreedSlot();
   if (!slot) return null;
-  return (
-    <Suspense>
-      <FreedSlot slot={slot} onClose={() => openFreedSlot(null)} />
-    </Suspense>
-  );
+  return <FreedSlot slot={slot} onClose={() => openFreedSlot(null)} />;
 }

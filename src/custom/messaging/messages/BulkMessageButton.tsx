@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import type { BulkActionsProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { BulkActionButton } from '../../../ui/resource/BulkActionButton.tsx';
 import type { Recipient } from './recipients.ts';
 
-const GroupMessages = lazy(() => import('./GroupMessages.tsx'));
+const GroupMessages = lazyComponent(() => import('./GroupMessages.tsx'));
 
 /** Messages to the selected records of a list, for those who may send any. */
 export function BulkMessageButton<R>({

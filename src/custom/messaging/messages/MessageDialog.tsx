@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageList } from '../../../../contract/messaging/messageList.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import {
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import {
   type CombinedUnsavedWork,
   useCombinedUnsavedWork,
@@ -30,7 +31,7 @@ import { useTemplates } from './useTemplates.ts';
 type Tab = 'sms' | 'whatsapp' | 'account' | 'templates';
 const all: readonly Tab[] = ['sms', 'whatsapp', 'account', 'templates'];
 
-const WhatsAppPanel = lazy(() => import('../whatsapp/WhatsAppPanel.tsx'));
+const WhatsAppPanel = lazyComponent(() => import('../whatsapp/WhatsAppPanel.tsx'));
 
 interface MessageDialogProps {
   /** The screen that opens it, which determines the available templates. */
@@ -43,7 +44,7 @@ interface MessageDialogProps {
 
 /**
  * The dialog to write messages, see sent ones, and set up account and templates. It opens with the channel by which the
- * patient was written to last. Load it lazily: `lazy(() => import('…/MessageDialog.tsx'))`.
+ * patient was written to last. Load it by `lazyComponent(() => import('…/MessageDialog.tsx'))`.
  */
 export default function MessageDialog(props: MessageDialogProps) {
   const t = useText();
@@ -136,14 +137,14 @@ function Channels({
       return <TemplateList templates={templates} queryID={queryID} works={works} />;
     if (name === 'whatsapp')
       return (
-        <Suspense fallback={<LoadingState />}>
+        <WhileLoading fallback={<LoadingState />}>
           <WhatsAppPanel
             recipients={recipients}
             templates={templates}
             works={works}
             onResult={onResult}
           />
-        </Suspense>
+        </WhileLoading>
       );
     return (
       <SmsPanel

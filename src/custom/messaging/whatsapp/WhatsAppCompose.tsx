@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
 import type { whatsapp } from '../../../../contract/messaging/whatsapp.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { problemText } from '../../../framework/problem.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { useConnected } from './useConnected.ts';
 import { useReach } from './useReach.ts';
 import './whatsapp.css';
 
-const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'));
+const ConnectDialog = lazyComponent(() => import('./ConnectDialog.tsx'));
 
 /** The form to write a WhatsApp message from a template, and to send it or connect the gateway first. */
 export function WhatsAppCompose({
@@ -97,24 +98,22 @@ export function WhatsAppCompose({
         }
       />
       {isConnecting && gateways && (
-        <Suspense>
-          <ConnectDialog
-            gateways={gateways}
-            connectedText={(gateway) =>
-              t(isSentAt(gateway) ? 'WHATSAPP.CONNECTED' : 'WHATSAPP.CONNECTED_ONLY')
-            }
-            onConnected={(gateway) => {
-              setConnecting(false);
-              connected.ask();
-              onConnected(gateway.instanceId);
-              if (isSentAt(gateway)) setSendings((before) => before + 1);
-            }}
-            onClose={() => {
-              setConnecting(false);
-              connected.ask();
-            }}
-          />
-        </Suspense>
+        <ConnectDialog
+          gateways={gateways}
+          connectedText={(gateway) =>
+            t(isSentAt(gateway) ? 'WHATSAPP.CONNECTED' : 'WHATSAPP.CONNECTED_ONLY')
+          }
+          onConnected={(gateway) => {
+            setConnecting(false);
+            connected.ask();
+            onConnected(gateway.instanceId);
+            if (isSentAt(gateway)) setSendings((before) => before + 1);
+          }}
+          onClose={() => {
+            setConnecting(false);
+            connected.ask();
+          }}
+        />
       )}
       {failure && (
         <AlertDialog title={t('WHATSAPP.SEND_FAILED')} onClose={composing.closeFailure}>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { savedAddress } from '../../../session/savedAddress.ts';
 import { useBranch, useSession } from '../../../session/useSession.ts';
@@ -17,8 +18,8 @@ import { Platform } from './Platform.tsx';
 import { Samples } from './Samples.tsx';
 import { StaffCards } from './StaffCards.tsx';
 
-const BranchesCard = lazy(() => import('../../accounts/branchFigures/BranchesCard.tsx'));
-const ProviderStart = lazy(() => import('../../agata/providerProfile/ProviderStart.tsx'));
+const BranchesCard = lazyComponent(() => import('../../accounts/branchFigures/BranchesCard.tsx'));
+const ProviderStart = lazyComponent(() => import('../../agata/providerProfile/ProviderStart.tsx'));
 
 /** Milliseconds until the dashboard redirects to a saved address. */
 const LEADS_ON_AFTER = 1000;
@@ -48,9 +49,9 @@ export default function Dashboard() {
       </Page>
     );
   const ofBranches = viewer.may('list', 'branch-figures') && branchCount > 1 && (
-    <Suspense fallback={<LoadingState />}>
+    <WhileLoading fallback={<LoadingState />}>
       <BranchesCard />
-    </Suspense>
+    </WhileLoading>
   );
   return (
     <Page title={t('PAGE.DASHBOARD')}>
@@ -63,11 +64,7 @@ export default function Dashboard() {
       ) : (
         ofBranches
       )}
-      {session?.roleAccess.length === 0 && (
-        <Suspense>
-          <ProviderStart />
-        </Suspense>
-      )}
+      {session?.roleAccess.length === 0 && <ProviderStart />}
       {!branch && branchCount > 0 && <EmptyState>{t('DASH.NO_BRANCH')}</EmptyState>}
       <Samples>
         <div className="dash-columns">

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { tenants as tenantCalls } from '../../../../contract/accounts/tenants.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -6,13 +5,14 @@ import { addDays } from '../../../../contract/kit/days.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { tenants } from '../../../resources/accounts/tenants.ts';
 import { publicHolidays } from '../../../resources/platform/publicHolidays.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 
-const SellerFigures = lazy(() => import('./seller/SellerFigures.tsx'));
+const SellerFigures = lazyComponent(() => import('./seller/SellerFigures.tsx'));
 
 /** The days in which a tenant counts as new. */
 const NEW_DAYS = 30;
@@ -23,12 +23,12 @@ const MOST = 5;
 export function Platform() {
   const { may } = useViewer();
   return (
-    <Suspense fallback={<LoadingState />}>
+    <WhileLoading fallback={<LoadingState />}>
       <SellerFigures>
         {may('list', 'tenants') && <Tenants />}
         {may('list', 'public-holidays') && <Holidays />}
       </SellerFigures>
-    </Suspense>
+    </WhileLoading>
   );
 }
 

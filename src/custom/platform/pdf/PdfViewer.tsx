@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/noto-sans-tamil/400.css';
 import '@fontsource/noto-sans-thai/400.css';
 import 'pdfjs-dist/web/pdf_viewer.css';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { PdfThumbnails } from './PdfThumbnails.tsx';
 import { printPdf } from './printPdf.ts';
 import { usePdfViewer } from './usePdfViewer.ts';
 
-const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'));
+const SignatureDialog = lazyComponent(() => import('./SignatureDialog.tsx'));
 
 interface PdfViewerProps {
   file: Blob;
@@ -114,15 +115,13 @@ export default function PdfViewer({ file, name, onSave, isFixed = false }: PdfVi
         </section>
       </div>
       {isSigning && (
-        <Suspense>
-          <SignatureDialog
-            onClose={() => setSigning(false)}
-            onSigned={(drawn) => {
-              setSigning(false);
-              void viewer?.sign(drawn);
-            }}
-          />
-        </Suspense>
+        <SignatureDialog
+          onClose={() => setSigning(false)}
+          onSigned={(drawn) => {
+            setSigning(false);
+            void viewer?.sign(drawn);
+          }}
+        />
       )}
       {leaving.question}
     </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
-const LoadYearDialog = lazy(() => import('./LoadYearDialog.tsx'));
+const LoadYearDialog = lazyComponent(() => import('./LoadYearDialog.tsx'));
 
 /** Opens the dialog that adds the public holidays of a year. */
 export default function LoadYearButton() {
@@ -13,11 +14,7 @@ export default function LoadYearButton() {
       <Button icon="calendar" onClick={() => setOpen(true)}>
         <span className="rs-roomy">{t('HOLIDAY_YEAR.LOAD')}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <LoadYearDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LoadYearDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { type Translation, translations } from '../../../../contract/platform/translations.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { formatDateTime } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -14,7 +15,7 @@ import '../../../ui/resource/list.css';
 import '../../../ui/resource/table.css';
 import { TranslationEditor } from './TranslationEditor.tsx';
 
-const TranslationHistory = lazy(() => import('./TranslationHistory.tsx'));
+const TranslationHistory = lazyComponent(() => import('./TranslationHistory.tsx'));
 
 export interface Sort {
   field: 'code' | 'english' | 'text' | 'changedAt';
@@ -62,11 +63,7 @@ export function TranslationTable({ rows, language, sort, onSort, onChanged }: Ta
           ))}
         </tbody>
       </table>
-      {past && (
-        <Suspense>
-          <TranslationHistory translation={past} onClose={() => setPast(null)} />
-        </Suspense>
-      )}
+      {past && <TranslationHistory translation={past} onClose={() => setPast(null)} />}
     </div>
   );
 }

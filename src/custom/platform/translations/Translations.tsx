@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { translationFormats, translations } from '../../../../contract/platform/translations.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -23,7 +24,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { type Sort, TranslationTable } from './TranslationTable.tsx';
 import './translations.css';
 
-const ImportDialog = lazy(() => import('./ImportTranslations.tsx'));
+const ImportDialog = lazyComponent(() => import('./ImportTranslations.tsx'));
 
 const SIZES = [20, 50, 100];
 const STATES = ['changed', 'missing'] as const;
@@ -125,13 +126,11 @@ export default function Translations() {
         )}
       </Card>
       {isImporting && (
-        <Suspense>
-          <ImportDialog
-            language={language}
-            onDone={() => void refetch()}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
+        <ImportDialog
+          language={language}
+          onDone={() => void refetch()}
+          onClose={() => setImporting(false)}
+        />
       )}
     </Page>
   );

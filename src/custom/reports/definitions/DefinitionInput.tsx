@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { fieldsOf, type Subject } from '../../../../contract/reports/dataSets.ts';
 import { readDefinition } from '../../../../contract/reports/read.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { errorText } from '../../../framework/problem.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
@@ -12,7 +13,7 @@ import { Field } from '../../../ui/fields.tsx';
 import './definitions.css';
 import { openXmlEditor } from './xmlEditor.ts';
 
-const PdfPages = lazy(() => import('../../platform/pdf/PdfPages.tsx'));
+const PdfPages = lazyComponent(() => import('../../platform/pdf/PdfPages.tsx'));
 
 interface DefinitionInputProps {
   form: CallForm<Call>;
@@ -110,11 +111,7 @@ function Preview({
   return (
     <section className="definition-preview" aria-label={t('REPORT.PREVIEW')}>
       <p className="ui-hint">{t('REPORT.PREVIEW_HINT')}</p>
-      {pdf && (
-        <Suspense>
-          <PdfPages file={pdf} />
-        </Suspense>
-      )}
+      {pdf && <PdfPages file={pdf} />}
       {error && <p className="ui-hint">{errorText(t, error)}</p>}
     </section>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { SlipRecord } from './SlipDialog.tsx';
 
-const SlipDialog = lazy(() => import('./SlipDialog.tsx'));
+const SlipDialog = lazyComponent(() => import('./SlipDialog.tsx'));
 
 /** A button that prints a slip of a record. */
 export function PrintSlipButton({ record }: { record: SlipRecord }) {
@@ -14,11 +15,7 @@ export function PrintSlipButton({ record }: { record: SlipRecord }) {
       <Button icon="print" onClick={() => setOpen(true)}>
         {t('SLIP.PRINT')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SlipDialog record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SlipDialog record={record} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { issuedPapers } from '../../../../contract/clinic/issuedPapers.ts';
 import { noteSourceNamed } from '../../../../contract/clinic/noteWords.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/reports/printSlips.ts';
 import { parseInteger, storedValue } from '../../../framework/browserStorage.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -28,7 +29,7 @@ import { usePrintPaper } from '../../platform/pdf/usePrintPaper.ts';
 import './slips.css';
 import { useVisitWords } from './useVisitWords.ts';
 
-const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
+const PdfViewer = lazyComponent(() => import('../../platform/pdf/PdfViewer.tsx'));
 
 type Slip = Answer<typeof printSlips.ownPrintSlipList>[number];
 
@@ -55,9 +56,9 @@ export default function SlipDialog({ record, onClose }: SlipDialogProps) {
   if (paper)
     return (
       <Dialog title={paper.slip.printSlipName} width="full" onClose={onClose}>
-        <Suspense fallback={<LoadingState />}>
+        <WhileLoading fallback={<LoadingState />}>
           <PdfViewer file={paper.pdf} name={`${paper.slip.printSlipName}.pdf`} />
-        </Suspense>
+        </WhileLoading>
       </Dialog>
     );
   if (data && data.data.length > 0)

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import {
   branchSettings as calls,
   malaysianStates,
@@ -8,11 +7,12 @@ import { readingSettings as readingCalls } from '../../../../contract/clinic/rea
 import { retention } from '../../../../contract/clinic/retention.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { defineResource } from '../../../framework/resource/define.ts';
 import { masterListResource } from '../../masterListResource.ts';
 import { listPaths, recordPaths } from './paths.ts';
 
-const DaysOff = lazy(() => import('../../../custom/clinic/settings/DaysOff.tsx'));
+const DaysOff = lazyComponent(() => import('../../../custom/clinic/settings/DaysOff.tsx'));
 
 /** The fields that the branch requires of a patient. */
 export const requiredFields = defineResource({
@@ -93,7 +93,9 @@ export const teleconsultationSettings = defineResource({
   fields: { types: {}, note: { hint: 'SETTINGS.NOTE_HINT' } },
 });
 
-const HolidayDialog = lazy(() => import('../../../custom/clinic/settings/HolidayDialog.tsx'));
+const HolidayDialog = lazyComponent(
+  () => import('../../../custom/clinic/settings/HolidayDialog.tsx'),
+);
 
 /** The days on which the branch is closed beside the public holidays. */
 export const branchHolidays = defineResource({

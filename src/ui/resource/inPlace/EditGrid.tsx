@@ -1,7 +1,5 @@
 import {
-  lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -10,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import type { ColumnWidths } from '../../../framework/resource/columnWidths.ts';
 import type { Row } from '../../../framework/resource/define.ts';
 import { useInPlace } from '../../../framework/resource/inPlace/useInPlace.ts';
@@ -28,9 +27,9 @@ import { type GridConfig, GridRow } from './GridRow.tsx';
 import './inPlace.css';
 import { useGridKeys } from './useGridKeys.ts';
 
-const StaleDialog = lazy(() =>
-  import('../StaleDialog.tsx').then(({ StaleDialog: dialog }) => ({ default: dialog })),
-);
+const StaleDialog = lazyComponent(async () => ({
+  default: (await import('../StaleDialog.tsx')).StaleDialog,
+}));
 
 interface EditGridProps {
   list: ResourceList;
@@ -135,9 +134,7 @@ export default function EditGrid({
       </table>
       {leaving.question}
       {inPlace.stale && (
-        <Suspense>
-          <StaleDialog resource={resource} stale={inPlace.stale} onClose={inPlace.dismissStale} />
-        </Suspense>
+        <StaleDialog resource={resource} stale={inPlace.stale} onClose={inPlace.dismissStale} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { typedDecimal } from '../../../../contract/kit/kinds/decimal.ts';
@@ -6,6 +6,7 @@ import type { KindName } from '../../../../contract/kit/kinds/index.ts';
 import { useFieldFault } from '../../../framework/faults.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDuration } from '../../../framework/format.ts';
+import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useValueLabels } from '../../../framework/resource/choices.ts';
 import { resourceCode } from '../../../framework/resource/codes.ts';
 import type { Resource, Row } from '../../../framework/resource/define.ts';
@@ -22,9 +23,9 @@ import { FileField } from '../FileField.tsx';
 import { ReferenceField, ReferencesField } from '../ReferenceField.tsx';
 import './shown.css';
 
-const RichTextEditor = lazy(() => import('../../richText/RichTextEditor.tsx'));
-const JsonField = lazy(() => import('../JsonField.tsx'));
-const LinesField = lazy(() => import('../LinesField.tsx'));
+const RichTextEditor = lazyComponent(() => import('../../richText/RichTextEditor.tsx'));
+const JsonField = lazyComponent(() => import('../JsonField.tsx'));
+const LinesField = lazyComponent(() => import('../LinesField.tsx'));
 
 interface ResourceInputProps {
   form: CallForm<Call>;
@@ -107,36 +108,28 @@ const inputs: Readonly<Record<KindName, Draw>> = {
   references: (props, { spec }) => <ReferencesField {...props} spec={spec} />,
   several: (props) => <TextsField {...props} />,
   records: (props, field) => (
-    <Suspense>
-      <LinesField
-        {...props}
-        field={field}
-        renderInput={(line, of) => inputs[of.spec.kind](line, of)}
-      />
-    </Suspense>
+    <LinesField
+      {...props}
+      field={field}
+      renderInput={(line, of) => inputs[of.spec.kind](line, of)}
+    />
   ),
   file: (props, { spec }) => <FileField {...props} spec={spec} />,
   picture: (props, { spec }) => <FileField {...props} spec={spec} />,
   photo: line,
   password: (props) => <PasswordField {...props} autoComplete="new-password" />,
-  json: (props) => (
-    <Suspense>
-      <JsonField {...props} />
-    </Suspense>
-  ),
+  json: (props) => <JsonField {...props} />,
 };
 
 /** A formatted text. */
 function RichTextField(props: FieldProps<Call>) {
   const t = useText();
   return (
-    <Suspense>
-      <Field {...props}>
-        {({ value, onChange }) => (
-          <RichTextEditor label={t(props.label)} value={value} onChange={onChange} />
-        )}
-      </Field>
-    </Suspense>
+    <Field {...props}>
+      {({ value, onChange }) => (
+        <RichTextEditor label={t(props.label)} value={value} onChange={onChange} />
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
 import { internationalPhone, isWebAddress } from '../../../../contract/kit/kinds/contact.ts';
@@ -8,6 +8,7 @@ import { wordsOf } from '../../../../contract/kit/kinds/richText.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../framework/format.ts';
+import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.tsx';
 import type { FieldSpec } from '../../../framework/resource/fields.ts';
 import { type Line, lineFields, linesIn } from '../../../framework/resource/lines.ts';
 import { referenceIds } from '../../../framework/resource/referenceChoices.ts';
@@ -21,7 +22,7 @@ import { FileLink } from '../FileLink.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
 import './shown.css';
 
-const RichText = lazy(() => import('../../richText/RichText.tsx'));
+const RichText = lazyComponent(() => import('../../richText/RichText.tsx'));
 
 interface CellValue {
   value: unknown;
@@ -51,9 +52,9 @@ const shown: Readonly<Record<KindName, Shown>> = {
   richText: {
     text: (value) => wordsOf(plainText(value)),
     whole: ({ value, text }) => (
-      <Suspense fallback={text}>
+      <WhileLoading fallback={text}>
         <RichText html={plainText(value)} />
-      </Suspense>
+      </WhileLoading>
     ),
     isWide: true,
   },

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { amountOf, instructionOf } from '../../../../../contract/clinic/prescriptions.ts';
 import { formatDateTime } from '../../../../framework/format.ts';
 import { lazyComponent } from '../../../../framework/lazyComponent.tsx';
@@ -65,9 +65,7 @@ export function IssuedPrescription({ prescription }: { prescription: Prescriptio
           </div>
         )}
       </Card>
-      <Suspense>
-        {isOpen && <WithdrawDialog prescription={prescription} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <WithdrawDialog prescription={prescription} onClose={() => setOpen(false)} />}
     </section>
   );
 }
