@@ -100,6 +100,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   const state = useSyncExternalStore(subscribe, () => cells.get(key));
   const cell = { record, field };
   const { editing, fault } = state ?? {};
+  const shown = state?.text ?? (drawn || text);
   return (
     <td
       tabIndex={-1}
@@ -115,16 +116,19 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-busy={state?.saving ? true : undefined}
     >
       {editing ? (
-        <CellEditor
-          {...{ cell, label, labels }}
-          call={grid.call}
-          text={grid.textOf(cell)}
-          typed={editing.typed}
-          onEditor={grid.onEditor}
-          onChosen={grid.onChosen}
-        />
+        <>
+          <span className="rs-cell-under">{shown}</span>
+          <CellEditor
+            {...{ cell, label, labels }}
+            call={grid.call}
+            text={grid.textOf(cell)}
+            typed={editing.typed}
+            onEditor={grid.onEditor}
+            onChosen={grid.onChosen}
+          />
+        </>
       ) : (
-        (state?.text ?? (drawn || text))
+        shown
       )}
       {fault !== undefined && (
         <span className="rs-cell-fault" role="alert">
