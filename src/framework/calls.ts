@@ -3,12 +3,14 @@ import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import type { CallError, Reply } from '../../contract/kit/client.ts';
 import { useSend } from './send.tsx';
 
-interface QueryOptions {
+export interface QueryOptions {
   /** Other resources whose changes make this answer stale. */
   alsoResources?: readonly string[];
   enabled?: boolean;
   /** Shows the previous answer while the next one (another page, another search) loads. */
   keepPrevious?: boolean;
+  /** Only begins the call, for a part of the page that is drawn later and makes the same one: its answer draws nothing here. */
+  isAhead?: boolean;
   /** Seconds after which the call is made again, while the page is seen. */
   everySeconds?: number;
 }
@@ -20,7 +22,13 @@ interface QueryOptions {
 export function useCallQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  { alsoResources = [], enabled = true, keepPrevious = false, everySeconds }: QueryOptions = {},
+  {
+    alsoResources = [],
+    enabled = true,
+    keepPrevious = false,
+    isAhead = false,
+    everySeconds,
+  }: QueryOptions = {},
 ): UseQueryResult<Reply<Answer<C>>, CallError> {
   const send = useSend();
   return useQuery<Reply<Answer<C>>, CallError>({
@@ -28,6 +36,7 @@ export function useCallQuery<C extends Call>(
     queryFn: ({ signal }) => send(call, input, { signal }),
     meta: { resources: [callResource(call), ...alsoResources] },
     enabled,
+    ...(isAhead && { notifyOnChangeProps: [] }),
     ...(everySeconds !== undefined && { refetchInterval: everySeconds * 1_000 }),
     ...(keepPrevious && { placeholderData: (previous: Reply<Answer<C>> | undefined) => previous }),
   });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type Bill, till } from '../../../../contract/clinic/till.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
+import type { Bill } from '../../../../contract/clinic/till.ts';
 import { lazyComponent } from '../../../framework/lazyComponent.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -9,6 +8,7 @@ import { Card } from '../../../ui/Page.tsx';
 import '../pdfDocuments/documents.css';
 import { BillItem } from './BillItem.tsx';
 import { BillLinesRead } from './SettledBill.tsx';
+import { useVisitBill } from './useVisitBill.ts';
 
 const TillDialog = lazyComponent(() => import('./TillDialog.tsx'));
 
@@ -17,11 +17,7 @@ export function VisitBill({ appointmentId, name }: { appointmentId: number; name
   const t = useText();
   const { may } = useViewer();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useCallQuery(
-    till.visitBill,
-    { appointmentID: appointmentId },
-    { enabled: may('show', 'bills'), alsoResources: ['receipts'] },
-  );
+  const { data } = useVisitBill(appointmentId);
   if (!data || !may('create', 'bills')) return null;
   const bill: Bill | null = data.data.bill;
   return (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { visitAddress } from '../../../resources/clinic/visitPath.ts';
@@ -26,7 +27,8 @@ export function VisitActions({
 }) {
   const t = useText();
   const navigate = useNavigate();
-  const today = useTodayQueue();
+  // Whose turn it is matters on the day of the visit alone.
+  const today = useTodayQueue({ enabled: appointment.appointmentDate.startsWith(clinicToday()) });
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
   const day = today.data ?? [];
   // The queue tells of a change at once, before the visit is read again.

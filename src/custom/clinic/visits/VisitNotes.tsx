@@ -1,15 +1,11 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
-import { noteSettings } from '../../../../contract/clinic/noteSettings.ts';
-import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Card, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
-import { begunNote, isOwnNote, notesOfVisit } from './noteValues.ts';
+import { begunNote, isOwnNote } from './noteValues.ts';
 import { SignedNote } from './SignedNote.tsx';
-
-const { visitNoteList } = masterLists.visitNotes.calls;
+import { useNoteSettings, useVisitNotes } from './visitCalls.ts';
 
 /** The notes of a visit: one's own, which is written here, and those of others. */
 export function VisitNotes({ appointment }: { appointment: Appointment }) {
@@ -17,11 +13,9 @@ export function VisitNotes({ appointment }: { appointment: Appointment }) {
   const viewer = useViewer();
   const mayRead = viewer.may('list', 'visit-notes');
   const mayWrite = viewer.may('create', 'visit-notes');
-  const settings = useCallQuery(noteSettings.noteSettings, {}, { enabled: mayWrite });
+  const settings = useNoteSettings();
   const isReady = !mayWrite || settings.data !== undefined || settings.isError;
-  const { data, error, refetch } = useCallQuery(visitNoteList, notesOfVisit(appointment.id), {
-    enabled: mayRead,
-  });
+  const { data, error, refetch } = useVisitNotes(appointment.id);
   if (!mayRead) return null;
   if (error && !data)
     return (

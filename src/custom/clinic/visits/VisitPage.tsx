@@ -5,7 +5,9 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { useVisitBill } from '../till/useVisitBill.ts';
 import { Visit } from './Visit.tsx';
+import { useNoteSettings, useVisitNotes, useVisitPrescriptions } from './visitCalls.ts';
 
 /** The page of a visit, `?visit=<id>`: what the doctor and the nurse see of it, and write. It locks no record. */
 export default function VisitPage() {
@@ -14,6 +16,11 @@ export default function VisitPage() {
   const id = Number(query.get('visit'));
   const isNamed = Number.isInteger(id) && id > 0;
   const visit = useCallQuery(appointments.appointmentDetail, { id }, { enabled: isNamed });
+  const ahead = { enabled: isNamed, isAhead: true };
+  useVisitNotes(id, ahead);
+  useNoteSettings(ahead);
+  useVisitPrescriptions(id, ahead);
+  useVisitBill(id, ahead);
   const appointment = visit.data?.data;
   const record = useCallQuery(
     patients.patientDetail,

@@ -1,15 +1,12 @@
 import type { Appointment } from '../../../../../contract/clinic/appointments.ts';
 import type { Patient } from '../../../../../contract/clinic/patients.ts';
-import { masterLists } from '../../../../../contract/masterLists/index.ts';
-import { useCallQuery } from '../../../../framework/calls.ts';
 import { useViewer } from '../../../../session/viewer.ts';
 import { Card, ErrorState, LoadingState } from '../../../../ui/Page.tsx';
+import { useVisitPrescriptions } from '../visitCalls.ts';
 import { IssuedPrescription } from './IssuedPrescription.tsx';
 import { PrescriptionEditor } from './PrescriptionEditor.tsx';
 import './prescription.css';
-import { isOwn, prescriptionsOfVisit } from './prescriptionValues.ts';
-
-const { prescriptionList } = masterLists.prescriptions.calls;
+import { isOwn } from './prescriptionValues.ts';
 
 /** What is prescribed at a visit: one's own prescription, which is written here, and those that are issued. */
 export function VisitPrescription({
@@ -21,11 +18,7 @@ export function VisitPrescription({
 }) {
   const viewer = useViewer();
   const mayRead = viewer.may('list', 'prescriptions');
-  const { data, error, refetch } = useCallQuery(
-    prescriptionList,
-    prescriptionsOfVisit(appointment.id),
-    { enabled: mayRead },
-  );
+  const { data, error, refetch } = useVisitPrescriptions(appointment.id);
   if (!mayRead) return null;
   if (!data)
     return (
