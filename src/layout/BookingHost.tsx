@@ -5,6 +5,7 @@ import { usePageKeys } from '../framework/keys.ts';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { loadComponent } from '../framework/preloadComponent.ts';
 import { useUrlParams } from '../framework/urlParams.ts';
+import { QUEUE_PATH } from '../resources/clinic/queuePath.ts';
 import { useViewer } from '../session/viewer.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 
@@ -15,7 +16,7 @@ const BookingDialog = lazyComponent(loadBookingDialog);
 const WalkInDialog = lazyComponent(loadWalkInDialog);
 
 /** The pages that book in dialogs of their own, which know the doctor, the day or the patient. */
-const ownDialogs = ['/dashboard', '/appointment/today-queue', '/appointment/scheduler'];
+const ownDialogs = ['/dashboard', QUEUE_PATH, '/appointment/scheduler'];
 const PATIENT = '/patient/edit-patient';
 
 /** `b` books and `w` adds a walk-in on every page: in the page's own dialog if it has one, else in the layout's. */

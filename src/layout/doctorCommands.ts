@@ -5,12 +5,11 @@ import { hasWords } from '../../contract/kit/normalForm.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
 import { addressWith } from '../framework/urlParams.ts';
+import { QUEUE_PATH } from '../resources/clinic/queuePath.ts';
 import { offeredScreen } from '../screens.ts';
 import { useBranch } from '../session/useSession.ts';
 import { useViewer } from '../session/viewer.ts';
 import type { Command } from './commands.ts';
-
-const QUEUE = '/appointment/today-queue';
 
 /**
  * Notes a doctor as away from now on, where that is typed and not a name alone, which is more often a patient's; a doctor
@@ -20,7 +19,8 @@ export function useDoctorCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
   const here = useLocation();
-  const enabled = viewer.may('create', 'organizer') && offeredScreen(QUEUE, viewer) !== undefined;
+  const enabled =
+    viewer.may('create', 'organizer') && offeredScreen(QUEUE_PATH, viewer) !== undefined;
   const doctors = useCallQuery(lookups.apptResource, {}, { enabled }).data?.data ?? [];
   const isOwn = mayDo(useBranch()?.role, 'create', 'organizer') === 'own';
   return doctors
@@ -31,7 +31,7 @@ export function useDoctorCommands(typed: string): Command[] {
       label: t('AFFECTED.AWAY_TODAY', { name: resource }),
       kind: t('SHELL.PALETTE_ACTIONS'),
       icon: 'away',
-      to: addressWith(QUEUE, { away: String(id) }, here),
+      to: addressWith(QUEUE_PATH, { away: String(id) }, here),
     }));
 }
 

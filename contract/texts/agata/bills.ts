@@ -31,7 +31,7 @@ export const bills = {
   'AGATA.SUBSCRIPTION.BEGINS': [
     'It begins once the bill is paid: on that day, or the day after the last subscription ends. The bill goes to the account that is charged.',
     'Langganan bermula apabila bil dibayar: pada hari itu, atau sehari selepas langganan terakhir tamat. Bil dihantar kepada akaun yang dicaj.',
-    '账单付清后订阅才开始：自付款当日起，或自上一订阅结束的次日起。账单将寄给计费账户。',
+    '账单付清后订阅才开始：自付款当日起，或自上一订阅结束的次日起。账单将寄给收费账户。',
   ],
   'AGATA.SUBSCRIPTION.BILLED': [
     '%{number} is ready: pay it to begin the subscription',

@@ -218,7 +218,7 @@ export const teams = {
   'AGATA.SUBSCRIPTION.SUBSCRIBED_BY': ['Subscribed by', 'Dilanggan oleh', '订阅人'],
   'AGATA.SUBSCRIPTION.CANCELLED_BY': ['Cancelled by', 'Dibatalkan oleh', '取消人'],
   'AGATA.SUBSCRIPTION.CANCELLED_AT': ['Cancelled at', 'Dibatalkan pada', '取消时间'],
-  'AGATA.SUBSCRIPTION.CHARGED': ['Charged to', 'Dicaj kepada', '计费账户'],
+  'AGATA.SUBSCRIPTION.CHARGED': ['Charged to', 'Dicaj kepada', '收费账户'],
   'RESOURCE.CONSULTANT_TEAMS': ['Team details', 'Butiran pasukan', '团队详情'],
   'RESOURCE.CONSULTANT_TEAMS.ONE': ['Team details', 'Butiran pasukan', '团队详情'],
   'RESOURCE.CONSULTANT_TEAMS.NAME': ['Name', 'Nama', '名称'],

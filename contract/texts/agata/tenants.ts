@@ -37,7 +37,7 @@ export const tenants = {
   'RESOURCE.AGATA_TENANTS.BANK_BRANCH': ['Bank branch', 'Cawangan bank', '银行分行'],
   'RESOURCE.AGATA_TENANTS.ACCOUNT_NAME': ['Account name', 'Nama akaun', '账户名称'],
   'RESOURCE.AGATA_TENANTS.ACCOUNT_NO': ['Account number', 'Nombor akaun', '账号'],
-  'RESOURCE.AGATA_TENANTS.CHARGING_ACCOUNT_ID': ['Billed by', 'Dibilkan melalui', '计费账户'],
+  'RESOURCE.AGATA_TENANTS.CHARGING_ACCOUNT_ID': ['Billed by', 'Dibilkan melalui', '收费账户'],
   'AGATA.MEMBER_ALREADY': [
     'Someone with this mobile number is in the tenant already.',
     'Seseorang dengan nombor telefon bimbit ini sudah berada dalam penyewa ini.',

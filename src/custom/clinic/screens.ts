@@ -1,4 +1,5 @@
 import type { Screen } from '../../framework/screens.ts';
+import { QUEUE_PATH } from '../../resources/clinic/queuePath.ts';
 import { SETTINGS_PATH } from '../../resources/clinic/settings/paths.ts';
 import { STATEMENT_PATH } from '../../resources/clinic/statementPath.ts';
 import { VISIT_PATH } from '../../resources/clinic/visitPath.ts';
@@ -6,7 +7,7 @@ import { VISIT_PATH } from '../../resources/clinic/visitPath.ts';
 /** Today's queue, the scheduler, the attendance report, the patient's page, and the settings of the branch. */
 export const clinicScreens: readonly Screen[] = [
   {
-    path: '/appointment/today-queue',
+    path: QUEUE_PATH,
     title: 'PAGE.QUEUE',
     permission: { action: 'list', resource: 'appointments' },
     needs: 'branch',
@@ -16,13 +17,13 @@ export const clinicScreens: readonly Screen[] = [
       {
         label: 'APPT.WALK_IN',
         icon: 'arrive',
-        to: '/appointment/today-queue?walkIn=1',
+        to: `${QUEUE_PATH}?walkIn=1`,
         permission: { action: 'create', resource: 'appointments' },
       },
       {
         label: 'SHELL.QUICK_APPOINTMENT',
         icon: 'calendar',
-        to: '/appointment/today-queue?new=1',
+        to: `${QUEUE_PATH}?new=1`,
         permission: { action: 'create', resource: 'appointments' },
         hiddenOn: ['/appointment/scheduler'],
         ownOn: ['/appointment/appointment-list', '/patient/edit-patient'],
@@ -54,7 +55,7 @@ export const clinicScreens: readonly Screen[] = [
     permission: { action: 'list', resource: 'visit-notes' },
     needs: 'branch',
     domain: 'DA',
-    parent: '/appointment/today-queue',
+    parent: QUEUE_PATH,
     load: () => import('./visits/VisitPage.tsx'),
   },
   {

@@ -3,6 +3,7 @@ import type { walkIns } from '../../../../contract/clinic/walkIns.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { QUEUE_PATH } from '../../../resources/clinic/queuePath.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { PatientToday } from './usePatientToday.ts';
 
@@ -32,7 +33,7 @@ export function TodayNotice({
         <span>
           {t(inQueue ? 'WALK_IN.IN_QUEUE' : 'WALK_IN.BOOKED', words)}{' '}
           {inQueue && (
-            <Link to={`/appointment/today-queue?appointment=${other.id}`} onClick={onClose}>
+            <Link to={`${QUEUE_PATH}?appointment=${other.id}`} onClick={onClose}>
               {t('QUEUE.OPEN')}
             </Link>
           )}

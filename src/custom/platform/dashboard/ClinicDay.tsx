@@ -7,6 +7,7 @@ import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { QUEUE_PATH } from '../../../resources/clinic/queuePath.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -20,7 +21,6 @@ import { UnclosedLine, useUnclosed } from '../../clinic/till/UnclosedLine.tsx';
 import { DayList } from './DayList.tsx';
 import { dayStages } from './dayStages.ts';
 
-const QUEUE = '/appointment/today-queue';
 const BOOK = '/appointment/scheduler';
 
 /**
@@ -79,7 +79,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
             />
           )}
           <span className="day-ways">
-            <ButtonLink icon="queue" to={{ pathname: QUEUE, search: search({}) }}>
+            <ButtonLink icon="queue" to={{ pathname: QUEUE_PATH, search: search({}) }}>
               {t('PAGE.QUEUE')}
             </ButtonLink>
             <ButtonLink
@@ -95,7 +95,9 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
             const status = [...new Set(rows.map(({ statusID }) => statusID))].join(',');
             return (
               <li key={stage}>
-                <Link to={{ pathname: QUEUE, search: search(status === '' ? {} : { status }) }}>
+                <Link
+                  to={{ pathname: QUEUE_PATH, search: search(status === '' ? {} : { status }) }}
+                >
                   <b>{rows.length}</b>
                   {t(`DASH.${stage}`)}
                 </Link>
@@ -113,7 +115,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
                   rows={rowsOf[section] ?? []}
                   isOwn={isMine}
                   now={now}
-                  to={{ pathname: QUEUE, search: search({}) }}
+                  to={{ pathname: QUEUE_PATH, search: search({}) }}
                 />
               ))}
             </div>

@@ -8,6 +8,7 @@ import { notifyError } from '../../../framework/notifyError.ts';
 import { IMPORT_HASH } from '../../../framework/resource/address.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { QUEUE_PATH } from '../../../resources/clinic/queuePath.ts';
 import { listPaths } from '../../../resources/clinic/settings/paths.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +21,7 @@ const places: Readonly<Record<FirstStep, string>> = {
   appointmentTypes: listPaths('appointment-types').list,
   staff: '/branch-management/user-management',
   patients: `/patient/patient-list${IMPORT_HASH}`,
-  booking: '/appointment/today-queue?new=1',
+  booking: `${QUEUE_PATH}?new=1`,
 };
 
 type Steps = Answer<typeof firstSteps.firstSteps>;

@@ -10,11 +10,12 @@ import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { addressWith } from '../../../framework/urlParams.ts';
+import { QUEUE_PATH } from '../../../resources/clinic/queuePath.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { useToSettle } from '../../clinic/affected/useToSettle.ts';
 import './notifications.css';
+import { useToSettle } from '../../clinic/affected/useToSettle.ts';
 import { addressOf } from './openNotification.ts';
 import { PushOffer } from './PushOffer.tsx';
 import { useActionLogs, useAlerts, useSeen } from './useAlerts.ts';
@@ -25,7 +26,6 @@ const tabs = [
   { name: 'logs', label: 'NOTI.LOGS' },
 ] as const;
 type Tab = (typeof tabs)[number]['name'];
-const QUEUE = '/appointment/today-queue';
 
 /** The notifications of the top bar: alerts, events (none so far) and the person's own log. */
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
@@ -139,7 +139,7 @@ function ToSettle({ onClose }: { onClose: () => void }) {
     <Link
       className="noti-item"
       data-tone="warn"
-      to={addressWith(QUEUE, { settle: '1' }, here)}
+      to={addressWith(QUEUE_PATH, { settle: '1' }, here)}
       onClick={onClose}
     >
       <span className="noti-title">{t('AFFECTED.COUNT', { count })}</span>
