@@ -13,6 +13,7 @@ const ownModules = [
   'tests/server/fieldRules.test.ts',
   'tests/server/versions.test.ts',
   'tests/server/figures.test.ts',
+  'tests/server/groups.test.ts',
   'tests/server/conditions.test.ts',
   'tests/server/recordAccess.test.ts',
   'tests/server/recordParts.test.ts',

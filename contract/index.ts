@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts';
 import { apiKeys } from './accounts/apiKeys.ts';
 import { billing } from './accounts/billing.ts';
+import { billingGroups } from './accounts/billingGroups.ts';
 import { billingPapers } from './accounts/billingPapers.ts';
 import { branches } from './accounts/branches.ts';
 import { branchFigures } from './accounts/branchFigures.ts';
@@ -52,6 +53,7 @@ import { agataTenants } from './agata/tenants.ts';
 import { agataTenantTeams } from './agata/tenantTeams.ts';
 import { agataWorkplaces } from './agata/workplaces.ts';
 import { affected } from './clinic/affected.ts';
+import { appointmentGroups } from './clinic/appointmentGroups.ts';
 import { appointments } from './clinic/appointments.ts';
 import { attendance } from './clinic/attendance.ts';
 import { branchSettings } from './clinic/branchSettings.ts';
@@ -145,11 +147,13 @@ export const contract = {
   agataUsers,
   teamArticles,
   apiKeys,
+  appointmentGroups,
   appointments,
   attendance,
   auditLog,
   batch,
   billing,
+  billingGroups,
   billingPapers,
   branches,
   branchFigures,

@@ -197,11 +197,11 @@ export type Invoice = z.infer<typeof invoice>;
 
 const sumOf = (description: string) => sen().check(z.meta({ description }));
 /** Sums over all rows of a list, whatever the page. Each counts what it says alone. */
-const proformaSums = z.object({
+export const proformaSums = z.object({
   toPay: sumOf('Of those that are open and whose last day is not over.'),
   paid: sumOf('Of those that were paid.'),
 });
-const invoiceSums = z.object({
+export const invoiceSums = z.object({
   invoiced: sumOf('Of those that were not cancelled.'),
   credited: sumOf('What credit notes gave back of these.'),
   net: sumOf('What is left: invoiced less credited.'),

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
+import { groupCall, months } from '../kit/groups.ts';
 import { oneOf } from '../kit/kinds/choice.ts';
 import { z } from '../kit/zod.ts';
 import { feeKind, feeKinds, MAX_PRICE, receiptSheets, taxRate } from '../masterLists/till.ts';
@@ -135,6 +136,22 @@ const line = {
 };
 const reference = () => optionalText(60);
 const one = z.object({ id: idOf('bills') });
+
+const receiptList = listCall({
+  method: 'GET',
+  path: '/api/receipt_list',
+  summary:
+    'Receipts of the branch, newest first, also void ones, between two days (both included) and of one patient. q finds a number, or any part of a name.',
+  access: inBranch('list', 'receipts'),
+  query: z.object({
+    startDate: z.optional(day()),
+    endDate: z.optional(day()),
+    patID: z.optional(idOf('patientIds')),
+    isVoid: z.optional(flag()),
+  }),
+  list: { sort: ['takenAt', 'number', 'patientName', 'settled', 'id'], ids: 'receipts' },
+  answer: z.array(receipt),
+});
 
 /** Bills, and the receipts of what was paid for them. Amounts are in sen. */
 export const till = {
@@ -285,20 +302,12 @@ export const till = {
     body: one,
     answer: bill,
   }),
-  receiptList: listCall({
-    method: 'GET',
-    path: '/api/receipt_list',
-    summary:
-      'Receipts of the branch, newest first, also void ones, between two days (both included) and of one patient. q finds a number, or any part of a name.',
-    access: inBranch('list', 'receipts'),
-    query: z.object({
-      startDate: z.optional(day()),
-      endDate: z.optional(day()),
-      patID: z.optional(idOf('patientIds')),
-      isVoid: z.optional(flag()),
-    }),
-    list: { sort: ['takenAt', 'number', 'patientName', 'settled', 'id'], ids: 'receipts' },
-    answer: z.array(receipt),
+  receiptList,
+  receiptGroups: groupCall(receiptList, {
+    by: { isVoid: 'value', takenAt: months('startDate', 'endDate') },
+    totals: {
+      received: sen().check(z.meta({ description: 'Of those that are not void.' })),
+    },
   }),
   receiptDetail: call({
     method: 'GET',

@@ -24,6 +24,9 @@ export type Access =
     };
 export type Scope = 'branch' | 'account' | 'team' | 'tenant' | 'platform';
 
+/** A group of a list has a value of the filter of its name, or lies in a month, between two filters. */
+export type GroupBy = 'value' | { from: string; until: string; isTime?: true };
+
 type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 const nothing = z.object({});
 /** No fields. */
@@ -51,6 +54,8 @@ export interface CallDeclaration<
    * Sortable fields of a list. The call then takes page, pageSize, sort, order, q and ids, and answers X-Total-Count.
    */
   list?: { sort: readonly string[] };
+  /** What the groups that it answers are by: fields, or other filters of the list (groups.ts). */
+  groups?: Readonly<Record<string, GroupBy>>;
   /**
    * Fields of the body of which a request gives exactly one, the usual one first: they are optional each by itself. Any
    * other number is refused as the first of them missing.

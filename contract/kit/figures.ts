@@ -127,11 +127,17 @@ function valueOf(
   if (over !== undefined && !['day', 'wallClock'].includes(kindIn(fields, over)?.kind ?? ''))
     throw fail(`is over ${over}, which is no day or time`);
   if (added === undefined) return z.int().check(z.meta({ kind: 'integer' }));
-  const { kind, unit, digits } = kindIn(fields, added) ?? {};
+  const value = sumOf(fields, added);
+  if (!value) throw fail(`adds up ${added}, which is no number`);
+  return value;
+}
+
+/** The schema of the sum of a field; undefined where it is no number. */
+export function sumOf(fields: Shape, name: string): z.ZodMiniType | undefined {
+  const { kind, unit, digits } = kindIn(fields, name) ?? {};
   if (kind === 'decimal')
     return z.string().check(z.meta({ kind, ...(unit !== undefined && { unit }), digits }));
-  if (kind !== 'money' && kind !== 'integer') throw fail(`adds up ${added}, which is no number`);
-  return z.int().check(z.meta({ kind }));
+  return kind === 'money' || kind === 'integer' ? z.int().check(z.meta({ kind })) : undefined;
 }
 
 const kindIn = (fields: Shape, name: string): Kind | undefined =>

@@ -7,6 +7,7 @@ import { type AllFetched, fetchedFilters, fetchedShape, sourcesOf } from './fetc
 import { type FigureCalls, figureCalls, type Figures } from './figures.ts';
 import { bodyWithFile, type file, type fileAnswer } from './files.ts';
 import { filtersOf } from './filters.ts';
+import { masterGroupCalls } from './groups.ts';
 import { idOf } from './id.ts';
 import { answered, kindOf } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
@@ -26,8 +27,8 @@ import {
 } from './rules.ts';
 import {
   type AnyStates,
-  checkStates,
   type States,
+  statesOf,
   type Transition,
   transitionCalls,
   type TransitionCalls,
@@ -106,6 +107,8 @@ interface Declaration<
   fieldAccess?: { readonly [K in Extract<keyof S, string>]?: FieldAccess<R> };
   /** Counts, sums and lines over time of its records: `{ open: count({ filter }), fees: sum('fee') }`. */
   figures?: G;
+  /** The numbers that are added up below its list, and by group. */
+  totals?: readonly Extract<keyof S, string>[];
   /** What whoever removes a record is asked: it stands in the record's history. */
   removal?: { asks: W; example: Readonly<Record<string, unknown>> };
   /** Which records its roles change, where those are not all: `{ Writer: { edit: { createdBy: 'me' } } }`. */
@@ -185,6 +188,10 @@ export function masterList<
     /** The call of its figures, which server/kit/db/crud/figures.ts answers. */
     get figureCalls() {
       return calls().figureCalls;
+    },
+    /** The call of its groups and totals, which server/kit/db/crud/groups.ts answers. */
+    get groupCalls() {
+      return calls().groupCalls;
     },
     /** The calls of what was removed, which server/kit/db/crud/trash.ts answers. */
     get trash() {
@@ -343,6 +350,11 @@ function callsOf<
       isKept: (field) => declaration.fieldAccess?.[field as never]?.['readBy'] !== undefined,
     }),
   ) as Calls & FigureCalls<N, G>;
+  // Counts by what records refer to would tell of them, and of some every reading is noted.
+  const isOpen = !declaration.isReadingAudited && !declaration.asksReason;
+  const { totals = [], fieldAccess = none } = declaration;
+  const grouped = { path, access: access('list'), fields, filter, totals, fieldAccess };
+  const groups: Calls = named(isOpen ? masterGroupCalls(one, grouped) : {});
   type AdditionalCalls = M extends Calls ? M : unknown;
   const usual = named(calls);
   const gone = named(trash);
@@ -353,11 +365,13 @@ function callsOf<
     trash: gone,
     versions: past,
     figureCalls: figures,
+    groupCalls: groups,
     further: (declaration.calls ?? {}) as AdditionalCalls,
     calls: {
       ...usual,
       ...transitions,
       ...figures,
+      ...groups,
       ...gone,
       ...past,
       ...declaration.calls,
@@ -368,23 +382,6 @@ function callsOf<
       typeof past &
       AdditionalCalls,
   };
-}
-
-// The fields are made when the calls are, but for a list with states.
-function statesOf(declaration: {
-  one: string;
-  fields: Shape;
-  states?: object;
-  recordAccess?: object;
-}): AnyStates | undefined {
-  const states = declaration.states as AnyStates | undefined;
-  if (!states) return undefined;
-  // What leaves no trace is changed by who began it alone.
-  if (states.draftIn && !declaration.recordAccess)
-    throw new Error(`${declaration.one}: a draft needs recordAccess`);
-  const kind = kindOf(declaration.fields[states.of] as z.ZodMiniType);
-  checkStates(declaration.one, states, kind?.values ?? []);
-  return { ...states, words: kind?.words };
 }
 
 function isSorted(field: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Access, Call, Nothing } from './call.ts';
 import { call } from './call.ts';
 import { idOf } from './id.ts';
+import { kindOf } from './kind.ts';
 import { z } from './zod.ts';
 
 type Shape = z.core.$ZodShape;
@@ -134,3 +135,20 @@ export function transitionCall(one: string, name: string): string {
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The states that a list declares. Its fields are made when its calls are, but for a list with states. */
+export function statesOf(declaration: {
+  one: string;
+  fields: z.core.$ZodShape;
+  states?: object;
+  recordAccess?: object;
+}): AnyStates | undefined {
+  const states = declaration.states as AnyStates | undefined;
+  if (!states) return undefined;
+  // What leaves no trace is changed by who began it alone.
+  if (states.draftIn && !declaration.recordAccess)
+    throw new Error(`${declaration.one}: a draft needs recordAccess`);
+  const kind = kindOf(declaration.fields[states.of] as z.ZodMiniType);
+  checkStates(declaration.one, states, kind?.values ?? []);
+  return { ...states, words: kind?.words };
+}

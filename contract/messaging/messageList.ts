@@ -1,6 +1,7 @@
 import { day, flag, oneOf, textList } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { listCall } from '../kit/call.ts';
+import { groupCall, months } from '../kit/groups.ts';
 import { z } from '../kit/zod.ts';
 import { historyFilter, messageSorts, sentMessage } from './messages.ts';
 import { messageChannels, messageStatuses } from './messageStatuses.ts';
@@ -43,25 +44,35 @@ const message = z
   .check(z.meta({ id: 'Message' }));
 export type Message = z.infer<typeof message>;
 
+const list = listCall({
+  method: 'GET',
+  path: '/api/message_list',
+  summary:
+    'Messages of the branch to patients by every channel, newest first: by channel, statuses (joined with commas), what had them sent, the days from `from` to `until`, patient, template and sending; `mine` are those that the caller or a scheduler of theirs sent, `failedOn` those that were found to have failed on a day. q finds any part of name, phone or text.',
+  access: inBranch('send', 'messages'),
+  query: z.object({
+    ...historyFilter,
+    channel: z.optional(oneOf(messageChannels, { words: words.channel })),
+    statuses: z.optional(textList()),
+    origin: z.optional(oneOf(messageOrigins, { words: words.origin })),
+    from: z.optional(day()),
+    until: z.optional(day()),
+    failedOn: z.optional(day()),
+    mine: z.optional(flag()),
+  }),
+  list: { sort: messageSorts, ids: 'messages' },
+  answer: z.array(message),
+});
+
 /** The messages of a branch, of every channel. */
 export const messageList = {
-  messageList: listCall({
-    method: 'GET',
-    path: '/api/message_list',
-    summary:
-      'Messages of the branch to patients by every channel, newest first: by channel, statuses (joined with commas), what had them sent, the days from `from` to `until`, patient, template and sending; `mine` are those that the caller or a scheduler of theirs sent, `failedOn` those that were found to have failed on a day. q finds any part of name, phone or text.',
-    access: inBranch('send', 'messages'),
-    query: z.object({
-      ...historyFilter,
-      channel: z.optional(oneOf(messageChannels, { words: words.channel })),
-      statuses: z.optional(textList()),
-      origin: z.optional(oneOf(messageOrigins, { words: words.origin })),
-      from: z.optional(day()),
-      until: z.optional(day()),
-      failedOn: z.optional(day()),
-      mine: z.optional(flag()),
-    }),
-    list: { sort: messageSorts, ids: 'messages' },
-    answer: z.array(message),
+  messageList: list,
+  messageGroups: groupCall(list, {
+    by: {
+      channel: 'value',
+      statuses: 'value',
+      origin: 'value',
+      sentDate: months('from', 'until'),
+    },
   }),
 };

@@ -3,6 +3,7 @@ import type { Handlers } from '../kit/http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
 import { apiKeys } from './accounts/apiKeys/index.ts';
 import { billing } from './accounts/billing/index.ts';
+import { billingGroups } from './accounts/billingGroups/index.ts';
 import { billingPapers } from './accounts/billingPapers/index.ts';
 import { branches } from './accounts/branches/index.ts';
 import { branchFigures } from './accounts/branchFigures/index.ts';
@@ -55,6 +56,7 @@ import { agataTenantMembers } from './agata/tenants/members.ts';
 import { agataTenantTeams } from './agata/tenants/teams.ts';
 import { agataWorkplaces } from './agata/workplaces/index.ts';
 import { affected } from './clinic/affected/index.ts';
+import { appointmentGroups } from './clinic/appointmentGroups/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
@@ -147,6 +149,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   ownInvitations,
   agataUsers,
   teamArticles,
+  appointmentGroups,
   appointments,
   attendance,
   auditLog,
@@ -156,6 +159,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   batch,
   apiKeys,
   billing,
+  billingGroups,
   billingPapers,
   branches,
   branchFigures,

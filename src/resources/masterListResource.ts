@@ -66,7 +66,9 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
     (name) => name !== 'id' && name !== 'version' && name !== MAY_EDIT,
   );
   const restore = calls[`${one}Restore`];
-  const { [`${one}Figures`]: figures } = calls as Readonly<Record<string, Call | undefined>>;
+  const { [`${one}Figures`]: figures, [`${one}Groups`]: groups } = calls as Readonly<
+    Record<string, Call | undefined>
+  >;
   const all: Readonly<Record<string, FieldOverrides | undefined>> = differing;
   return {
     fields: {
@@ -99,6 +101,7 @@ export function masterListResource<N extends string, C extends Record<`${N}${Ver
       version: calls[`${one}Version`],
       revert: calls[`${one}Revert`],
       ...(figures && { figures }),
+      ...(groups && { groups }),
     },
     views: {
       removed: {

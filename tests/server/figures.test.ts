@@ -27,6 +27,7 @@ vi.mock('../../server/db/schema/index.ts', async (original) => {
     nights: columns.of('integer', 'nights'),
     since: columns.optional('day', 'since'),
     weighed: columns.optional('wallClock', 'weighed'),
+    audited: columns.optional('day', 'audited'),
   });
   return { ...(await original<typeof schemaModule>()), stays: table };
 });
@@ -34,7 +35,7 @@ vi.mock('../../server/db/schema/index.ts', async (original) => {
 const migration = `CREATE TABLE stay (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
   branch_id integer NOT NULL REFERENCES branch (id), name text NOT NULL, state text NOT NULL,
-  fee bigint, cost bigint, weight numeric, nights integer NOT NULL, since date, weighed timestamp)`;
+  fee bigint, cost bigint, weight numeric, nights integer NOT NULL, since date, weighed timestamp, audited date)`;
 
 const { usual, figureCalls: calls } = stays;
 const callers = {} as Record<'tenant' | 'manager' | 'nurse' | 'managerPj', Caller>;

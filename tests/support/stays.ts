@@ -16,8 +16,9 @@ export const stays = masterList({
     nights: kinds.wholeNumber({ min: 0, max: 99 }),
     since: kinds.optionalDay(),
     weighed: kinds.optionalWallClock(),
+    audited: kinds.optionalDay(),
   },
-  fieldAccess: { cost: { readBy: ['Tenant'] } },
+  fieldAccess: { cost: { readBy: ['Tenant'] }, audited: { readBy: ['Tenant'] } },
   figures: {
     all: count(),
     open: count({ filter: { state: 'open' } }),
@@ -32,5 +33,6 @@ export const stays = masterList({
     feesPerYear: overTime('since', 'year', { sum: 'fee' }),
     perDay: overTime('weighed', 'day'),
   },
+  totals: ['fee', 'cost', 'weight', 'nights'],
   example: { name: 'Ward 3', state: 'open', nights: 2 },
 });

@@ -207,9 +207,11 @@ export function openApp(address: string) {
 }
 
 /** Shows one part by itself, with texts, client and router around it. */
-export function show(part: ReactNode) {
+export function show(part: ReactNode, address = '/') {
   const user = userEvent.setup({ advanceTimers: advance });
-  const router = createMemoryRouter([{ path: '*', element: part }]);
+  const router = createMemoryRouter([{ path: '*', element: part }], {
+    initialEntries: [address],
+  });
   const view = render(
     <SendProvider send={send}>
       <TextsProvider texts={{ find: (code) => english[code], language: 'en' }}>
@@ -219,7 +221,7 @@ export function show(part: ReactNode) {
       </TextsProvider>
     </SendProvider>,
   );
-  return { user, ...view };
+  return { user, router, ...view };
 }
 
 /** Lets the clock run on at once, where a test has faked it. */

@@ -96,3 +96,16 @@ BEGIN
   RETURN total;
 END
 $$;
+
+-- What each message of a search is grouped by.
+CREATE OR REPLACE FUNCTION app.message_keys(wanted jsonb, sort text)
+RETURNS SETOF text LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY EXECUTE format('SELECT %s FROM message m WHERE %s',
+    CASE sort WHEN 'channel' THEN 'm.channel::text' WHEN 'statuses' THEN 'm.status::text'
+      WHEN 'origin' THEN 'CASE WHEN m.scheduler_name <> '''' THEN ''scheduler'' WHEN m.of_follow_up THEN ''followUp'' ELSE ''person'' END'
+      WHEN 'sentDate' THEN 'to_char(coalesce(m.sent_at, m.created_at) AT TIME ZONE app.clinic_zone(), ''YYYY-MM'')'
+      ELSE 'NULL::text' END,
+    app.messages_wanted(wanted));
+END
+$$;

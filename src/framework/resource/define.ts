@@ -15,6 +15,7 @@ import {
   resolveField,
   resolveFigures,
   resolveSums,
+  resolveTotals,
   type ResourceFigure,
 } from './kinds.ts';
 import type { ResourceLayouts } from './layouts.ts';
@@ -201,6 +202,8 @@ export interface Resource {
   filters: Readonly<Record<string, FieldSpec>>;
   sums: Readonly<Record<string, FieldSpec>>;
   figures: Readonly<Record<string, ResourceFigure>>;
+  /** What is added up of its list, and of each group. */
+  totals: Readonly<Record<string, FieldSpec>>;
   search: string;
   filterDefaultValues: OrMade<Readonly<Record<string, string>>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -272,6 +275,7 @@ export function defineResource<const C extends ResourceCalls>(
     fields,
     sums: resolveSums(name, list),
     figures: resolveFigures(name, calls.figures),
+    totals: resolveTotals(calls.groups, fields),
     filters: resolveFilters({ name, list, fields }, filters),
     views: resolveViews({ name, fields }, declaration.views),
     sort: declaration.sort ?? { field: sortedBy(list, first), order: 'ASC' },

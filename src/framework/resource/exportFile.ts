@@ -2,11 +2,26 @@ import { csvText } from '../../../contract/kit/csv.ts';
 import type { FileCell } from '../../../contract/kit/kinds/declare.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { FieldSpec } from './fields.ts';
+import type { Row } from './props.ts';
 import { writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 /** The file formats of an export. */
 export type FileFormat = 'xlsx' | 'csv';
+
+/** A line of what is added up, in the columns that it is about. */
+export interface SumLine {
+  title: string;
+  sums: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of a file, with the heading of a group before them and its sums after them. */
+export interface ExportedPage {
+  rows: readonly Row[];
+  total: number;
+  before?: string;
+  after?: readonly SumLine[];
+}
 
 /** A value as a workbook cell: dates and numbers as such, everything else as text. */
 export function workbookCell(spec: FieldSpec, value: unknown, words: ValueLabels): FileCell {

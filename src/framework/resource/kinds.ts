@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import { figuresOf, type Period } from '../../../contract/kit/figures.ts';
+import { totalsOf } from '../../../contract/kit/groups.ts';
 import { kindOf, type Kind } from '../../../contract/kit/kind.ts';
 import { kindNamed } from '../../../contract/kit/kinds/index.ts';
 import type { z } from '../../../contract/kit/zod.ts';
@@ -59,6 +60,17 @@ export function resolveSums(resource: string, list: Call | undefined): Record<st
       name,
       resolveSpec(schema, {}, (value) => resourceCode(resource, 'sum', name, value)),
     ]),
+  );
+}
+
+/** Resolves what is added up of a list: fields of its rows, or sums that have names of their own. */
+export function resolveTotals(
+  call: Call | undefined,
+  fields: Readonly<Record<string, FieldSpec>>,
+): Record<string, FieldSpec> {
+  return mapDeclared(
+    call ? totalsOf(call) : {},
+    (name, schema) => fields[name] ?? resolveSpec(schema, {}, () => resourceCode(name)),
   );
 }
 

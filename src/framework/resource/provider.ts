@@ -69,15 +69,20 @@ export const VIEW_FILTER = 'view';
 /** The name of the layout filter in the list's address: how the list is shown, not what it holds. */
 export const LAYOUT_FILTER = 'layout';
 
+/** The name of the filter in the list's address that says what it is grouped by. */
+export const GROUP_FILTER = 'groupedBy';
+
+/** What is said in a list's filters and does not narrow it: which list it is, and how it is shown. */
+export const SHOWING = [VIEW_FILTER, LAYOUT_FILTER, GROUP_FILTER];
+
 /** The filters of a list's address that narrow it. */
 export function narrowingOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { [VIEW_FILTER]: _view, [LAYOUT_FILTER]: _layout, ...narrowing } = values;
-  return narrowing;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !SHOWING.includes(name)));
 }
 
 /** The filters of a list's address that stay when it is narrowed no longer. */
 export function keptOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    [VIEW_FILTER, LAYOUT_FILTER].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    SHOWING.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
   );
 }

@@ -21,6 +21,8 @@ export interface ResourceCalls {
   revert?: Call;
   /** Works out the figures of its list, narrowed like that. */
   figures?: Call;
+  /** Counts its list, narrowed like that, in groups, and adds it up. */
+  groups?: Call;
 }
 
 type RowIn<A> = A extends readonly (infer R)[]

@@ -10,8 +10,9 @@ import type { KeptView, SavedView } from '../../../contract/kit/savedViews.ts';
 import { comparedFields, conditionsIn } from './conditions.ts';
 import type { Resource } from './define.ts';
 import { listColumns } from './formFields.ts';
+import { groupField } from './groups.ts';
 import { isPageSize, usualPageSize } from './pageSize.ts';
-import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
+import { GROUP_FILTER, SHOWING, VIEW_FILTER } from './provider.ts';
 import { filterNames } from './schema.ts';
 import { currentView, type ResourceList } from './useResourceList.ts';
 
@@ -55,10 +56,12 @@ export function stillThere(
   const named = currentView(values);
   const viewed = named === undefined ? undefined : resource.views[named];
   const list = viewed?.list ?? resource.calls.list;
-  const known = [VIEW_FILTER, LAYOUT_FILTER, 'q', ...(list ? filterNames(list) : [])];
+  const known = [...SHOWING, 'q', ...(list ? filterNames(list) : [])];
   const filters = Object.entries(values).filter(
     ([name, value]) =>
-      known.includes(name) && (name !== VIEW_FILTER || viewed !== undefined || value === undefined),
+      known.includes(name) &&
+      (name !== VIEW_FILTER || viewed !== undefined || value === undefined) &&
+      (name !== GROUP_FILTER || groupField(resource, value) !== undefined),
   );
   const compared = new Set(comparedFields(resource).map(({ name }) => name));
   const conditions = conditionsIn(values);

@@ -13,7 +13,7 @@ import type { Resource, Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { listColumns, type NamedField } from './formFields.ts';
 import { isPageSize, offeredSizes, usualPageSize } from './pageSize.ts';
-import { LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
+import { GROUP_FILTER, LAYOUT_FILTER, VIEW_FILTER } from './provider.ts';
 
 /** react-admin's list controller with typed filters. */
 export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues' | 'meta'> {
@@ -105,8 +105,8 @@ export function useReferringList(
 /** Ends the selection, and says so, when the filters change: bulk work would reach records that nobody sees. */
 function useUnselectionByFilters({ filterValues, selectedIds, onUnselectItems }: ResourceList) {
   const t = useText();
-  // Another layout shows the same records.
-  const { [LAYOUT_FILTER]: _layout, ...shown } = filterValues;
+  // Another layout or grouping shows the same records.
+  const { [LAYOUT_FILTER]: _layout, [GROUP_FILTER]: _group, ...shown } = filterValues;
   const filters = JSON.stringify(shown);
   const before = useRef(filters);
   const unselect = useEffectEvent(() => {

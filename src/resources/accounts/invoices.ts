@@ -1,4 +1,5 @@
 import { billing as calls } from '../../../contract/accounts/billing.ts';
+import { billingGroups } from '../../../contract/accounts/billingGroups.ts';
 import { billingPapers } from '../../../contract/accounts/billingPapers.ts';
 import { eInvoices } from '../../../contract/accounts/eInvoices.ts';
 import { lazyComponent } from '../../framework/lazyComponent.tsx';
@@ -17,6 +18,7 @@ export const invoices = defineResource({
   name: 'invoices',
   calls: {
     list: calls.invoiceList,
+    groups: billingGroups.invoiceGroups,
     one: calls.invoiceDetail,
     oneById: calls.invoiceDetail,
     create: calls.createInvoice,

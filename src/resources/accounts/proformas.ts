@@ -1,4 +1,5 @@
 import { billing as calls } from '../../../contract/accounts/billing.ts';
+import { billingGroups } from '../../../contract/accounts/billingGroups.ts';
 import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, reference, text, wallClock } from '../../framework/resource/fields.ts';
@@ -18,6 +19,7 @@ export const proformas = defineResource({
   name: 'proformas',
   calls: {
     list: calls.proformaList,
+    groups: billingGroups.proformaGroups,
     one: calls.proformaDetail,
     oneById: calls.proformaDetail,
     create: calls.createProforma,

@@ -1,3 +1,4 @@
+import { appointmentGroups } from '../../../contract/clinic/appointmentGroups.ts';
 import { appointments as calls } from '../../../contract/clinic/appointments.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
@@ -27,6 +28,7 @@ export const appointments = defineResource({
   name: 'appointments',
   calls: {
     list: calls.appointmentList,
+    groups: appointmentGroups.appointmentGroups,
     one: calls.appointmentDetail,
     create: calls.bookAppointment,
     update: calls.updateAppointment,

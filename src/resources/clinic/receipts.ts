@@ -9,7 +9,7 @@ const ReceiptActions = lazyComponent(() => import('../../custom/clinic/till/Rece
 /** What was taken: every receipt, void ones too, with what it was for and how it was paid. */
 export const receipts = defineResource({
   name: 'receipts',
-  calls: { list: calls.receiptList, one: calls.receiptDetail },
+  calls: { list: calls.receiptList, one: calls.receiptDetail, groups: calls.receiptGroups },
   paths: { list: '/appointment/receipts' },
   title: 'number',
   domain: 'DA',

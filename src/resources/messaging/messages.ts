@@ -20,7 +20,7 @@ const unsent: readonly Message['status'][] = ['failed', 'fail_authenticate', 'st
 /** The messages to a branch's patients, of every channel. */
 export const messages = defineResource({
   name: 'messages',
-  calls: { list: messageList.messageList },
+  calls: { list: messageList.messageList, groups: messageList.messageGroups },
   paths: { list: '/message' },
   title: 'patientName',
   emptyText: 'MESSAGE.NONE_SENT',

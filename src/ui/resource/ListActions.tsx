@@ -2,6 +2,7 @@ import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { newRecordPath } from '../../framework/resource/address.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
+import type { GroupField } from '../../framework/resource/groups.ts';
 import { fitsInRows } from '../../framework/resource/importFile.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
@@ -20,6 +21,8 @@ interface ListActionsProps {
   valueLabels: (name: string) => ValueLabels;
   onOpen: (opened: Opened) => void;
   onImport: () => void;
+  /** What it is grouped by; a file of it has the same groups. */
+  group: GroupField | undefined;
 }
 
 /**
@@ -42,6 +45,7 @@ export function ListActions({
   valueLabels,
   onOpen,
   onImport,
+  group,
 }: ListActionsProps) {
   const { t } = labels;
   const newPage = newRecordPath(resource);
@@ -64,7 +68,7 @@ export function ListActions({
         resource={resource}
         columns={columns}
         valueLabels={valueLabels}
-        source={{ sort: list.sort, filter: list.filterValues }}
+        source={{ sort: list.sort, filter: list.filterValues, group }}
       />
       {verbs.create && newPage !== undefined && (
         <ButtonLink variant="primary" icon="plus" to={newPage}>

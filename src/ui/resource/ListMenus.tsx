@@ -6,6 +6,7 @@ import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import { comparedFields, conditionsIn } from '../../framework/resource/conditions.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
+import type { GroupField } from '../../framework/resource/groups.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { currentView, type ResourceList } from '../../framework/resource/useResourceList.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -13,6 +14,7 @@ import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 
 const ConditionBuilder = lazyComponent(() => import('./ConditionBuilder.tsx'));
+const GroupChoices = lazyComponent(() => import('./groups/GroupChoices.tsx'));
 
 /** Pixels by which a press makes a column wider or narrower. */
 const WIDTH_STEP = 24;
@@ -131,6 +133,33 @@ export function ConditionMenu({
       <div className="rs-builder">
         <ConditionBuilder {...{ list, labels, fields }} />
       </div>
+    </Popover>
+  );
+}
+
+/** What a list is grouped by, where it can be. */
+export function GroupMenu({
+  list,
+  resource,
+  labels,
+  group,
+}: {
+  list: ResourceList;
+  resource: Resource;
+  labels: ResourceLabels;
+  group: GroupField | undefined;
+}) {
+  return (
+    <Popover
+      isActive={group !== undefined}
+      label={
+        <>
+          <Icon name="bullets" />
+          <span className="visually-hidden">{labels.t('LIST.GROUPS')}</span>
+        </>
+      }
+    >
+      <GroupChoices {...{ list, resource, labels, group }} />
     </Popover>
   );
 }

@@ -19,11 +19,13 @@ import type { ColumnWidths } from '../../framework/resource/columnWidths.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
+import { type GroupField, groupField, groupFields } from '../../framework/resource/groups.ts';
 import { inPlaceFields } from '../../framework/resource/inPlace/fields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { narrowingOf } from '../../framework/resource/provider.ts';
+import { GROUP_FILTER, narrowingOf } from '../../framework/resource/provider.ts';
 import { type LayoutName, useLayout } from '../../framework/resource/useLayout.ts';
 import {
+  type ResourceList,
   useListColumns,
   useResourceList,
   currentView,
@@ -37,7 +39,7 @@ import './list.css';
 import { LayoutSwitch } from './layouts/lateLayoutSwitch.ts';
 import type { LayoutProps } from './layouts/layoutProps.ts';
 import { ListActions, mayImport } from './ListActions.tsx';
-import { ColumnMenu, ConditionMenu, EditSwitch } from './ListMenus.tsx';
+import { ColumnMenu, ConditionMenu, EditSwitch, GroupMenu } from './ListMenus.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
 import { Sums } from './Sums.tsx';
@@ -49,6 +51,10 @@ import { ViewTabs } from './ViewTabs.tsx';
 const EditGrid = lazyComponent(() => import('./inPlace/EditGrid.tsx'));
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 const Figures = lazyComponent(() => import('./Figures.tsx'));
+const GroupedList = lazyComponent(() => import('./groups/GroupedList.tsx'));
+const ListTotals = lazyComponent(() => import('./groups/ListTotals.tsx'));
+/** As high as what is awaited in its place. */
+const NOTHING_YET = '\u00A0';
 const layoutViews: Readonly<Record<Exclude<LayoutName, 'table'>, ComponentType<LayoutProps>>> = {
   board: lazyComponent(() => import('./layouts/Board.tsx')),
   calendar: lazyComponent(() => import('./layouts/RecordCalendar.tsx')),
@@ -67,6 +73,8 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const valueLabels = useValueLabels(columns.shown, list.data);
   const shape = useRowConfig(resource, verbs, labels, view, columns.shown, valueLabels);
   const { layout, offered, choose, month, showMonth } = useLayout(resource, list);
+  const group =
+    layout === 'table' && view === undefined ? groupOf(resource, list, visible) : undefined;
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useImporting(resource, verbs);
   const { above: Above, toolbar: Toolbar } = resource.components;
@@ -74,7 +82,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
     resource,
     verbs,
     columns.shown,
-    layout === 'table' && view === undefined,
+    layout === 'table' && view === undefined && !group,
   );
   const newPage = newRecordPath(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
@@ -95,6 +103,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
                 valueLabels={valueLabels}
                 onOpen={setOpened}
                 onImport={() => setImporting(true)}
+                group={group}
               />
             </>
           }
@@ -118,6 +127,9 @@ export default function ListPage({ resource }: { resource: Resource }) {
               )}
               <div className="rs-tools">
                 <ConditionMenu list={list} resource={resource} labels={labels} />
+                {layout === 'table' && view === undefined && groupFields(resource).length > 0 && (
+                  <GroupMenu {...{ list, resource, labels, group }} />
+                )}
                 <EditSwitch
                   isOn={inPlace.isOn}
                   isOffered={inPlace.isOffered}
@@ -144,16 +156,23 @@ export default function ListPage({ resource }: { resource: Resource }) {
               valueLabels={valueLabels}
             />
             <Body
-              {...{ list, verbs, layout, month }}
+              {...{ list, verbs, layout, month, group }}
               inPlace={inPlace}
               onMonth={showMonth}
               shape={shape}
               widths={columns.widths}
               onOpen={setOpened}
             />
-            <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
+            {!group && (
+              <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
+            )}
+            {hasTotals(resource) && !group && view === undefined && list.data?.length ? (
+              <WhileLoading fallback={<div className="rs-sums">{NOTHING_YET}</div>}>
+                <ListTotals {...{ list, resource, labels }} />
+              </WhileLoading>
+            ) : null}
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
-            {list.data && hasPages(layout) && (
+            {list.data && hasPages(layout) && !group && (
               <Pagination
                 page={list.page}
                 pageSize={list.perPage}
@@ -175,6 +194,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
 function Body({
   list,
   layout,
+  group,
   shape,
   widths,
   inPlace,
@@ -182,6 +202,7 @@ function Body({
   ...rest
 }: Pick<LayoutProps, 'list' | 'verbs' | 'month' | 'onMonth'> & {
   layout: LayoutName;
+  group: GroupField | undefined;
   shape: RowConfig;
   widths: ColumnWidths;
   inPlace: ReturnType<typeof useInPlaceSwitch>;
@@ -209,6 +230,12 @@ function Body({
       <EmptyState>{isNarrowed || !emptyText ? undefined : shape.labels.t(emptyText)}</EmptyState>
     );
   }
+  if (group)
+    return (
+      <WhileLoading fallback={<LoadingState />}>
+        <GroupedList {...{ list, group, ...handlers }} verbs={rest.verbs} config={shape} />
+      </WhileLoading>
+    );
   const table = (
     <Table list={list} rows={list.data} rowConfig={shape} widths={widths} {...handlers} />
   );
@@ -226,6 +253,20 @@ function Body({
     </WhileLoading>
   );
 }
+
+/** What the list is grouped by, where the person sees it. */
+function groupOf(
+  resource: Resource,
+  { filterValues: { [GROUP_FILTER]: name } }: ResourceList,
+  visible: (field: NamedField) => boolean,
+): GroupField | undefined {
+  const group = groupField(resource, name);
+  return group && visible(group) ? group : undefined;
+}
+
+/** Whether numbers are added up below a list that its own answer holds no sums of. */
+const hasTotals = ({ sums, totals }: Resource) =>
+  Object.keys(totals).length > 0 && Object.keys(sums).length === 0;
 
 /** Whether a layout shows a page of the list; others ask for what they show. */
 const hasPages = (layout: LayoutName) => layout === 'table' || layout === 'cards';

@@ -54,14 +54,17 @@ afterAll(() => clinic.stop());
 
 /** Calls that name a patient and are no reading of their record, and why. */
 const unlisted: Readonly<Record<string, string>> = {
+  appointmentGroups: 'counts of the appointment book',
   appointmentList: 'the appointment book, which the desk needs on the phone',
   appointmentFollowUpList: 'whom the desk is to remind',
   deletedPatientList: 'the search for a removed patient, and nothing inside the record',
+  messageGroups: 'counts of the outbox of the branch',
   messageList: 'the outbox of the branch',
   messageReplyList: 'the replies to the branch',
   patientAttendance: 'how a patient keeps appointments, which the desk sees as it books',
   patientBills: 'what a patient owes, which the desk sees as it books and takes payments',
   patientList: 'the search of the desk',
+  receiptGroups: 'counts and sums of the receipts of the desk',
   receiptList: 'the receipts of the desk',
   retentionDueList: 'whose records are no longer kept, and nothing inside them',
   smsHistoryList: 'the outbox of the branch',

@@ -13,7 +13,7 @@ import {
 import type { billing as calls, Proforma } from '../../../../contract/accounts/billing.ts';
 import { amountOf, type BillingLine } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import type { Answered, Checked, ListInput } from '../../../../contract/kit/call.ts';
 import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
 import {
   branches,
@@ -70,11 +70,11 @@ const proformaRow = {
   isPaidLate: paidLate.as('is_paid_late'),
 };
 
-/** The proformas of a list request, among those of the account. */
-export async function proformasOf(
-  input: Checked<typeof calls.proformaList>,
+/** The condition of the proformas of a list request, among those of the account. */
+export function proformasMatching(
+  input: Omit<Checked<typeof calls.proformaList>, keyof Omit<ListInput, 'q'>>,
   context: SessionContext,
-): Promise<Answered<typeof calls.proformaList>> {
+): SQL | undefined {
   const {
     tenantName,
     startDate,
@@ -88,14 +88,13 @@ export async function proformasOf(
     dueUntil,
     isUnpaid,
     isPayable,
-    ...list
+    q,
   } = input;
-  const today = clinicToday();
-  const where = and(
+  return and(
     ofAccount(context, proformas.branchId),
     ...narrowed({ tenantName, startDate, endDate }, proformas),
     proformaNo ? ilike(proformas.number, likePattern(proformaNo)) : undefined,
-    status && hasState(status, today),
+    status && hasState(status, clinicToday()),
     branchID === undefined ? undefined : eq(proformas.branchId, branchID),
     tenantID && inArray(proformas.tenantId, tenantID),
     chargingAccountID === undefined
@@ -107,10 +106,16 @@ export async function proformasOf(
       ? undefined
       : eq(sql`(${proformas.status} = 'Open')`, sql`${isUnpaid}::boolean`),
     isPayable === undefined ? undefined : eq(payable, sql`${isPayable}::boolean`),
-    list.q
-      ? containsWords(list.q, [proformas.number], Object.values(namesIn(proformas)))
-      : undefined,
+    q ? containsWords(q, [proformas.number], Object.values(namesIn(proformas))) : undefined,
   );
+}
+
+/** The proformas of a list request, among those of the account. */
+export async function proformasOf(
+  list: Checked<typeof calls.proformaList>,
+  context: SessionContext,
+): Promise<Answered<typeof calls.proformaList>> {
+  const where = proformasMatching(list, context);
   const { rows, total } = await countedPage(context, list, {
     sorts: {
       proforma_no: proformas.number,
@@ -125,7 +130,8 @@ export async function proformasOf(
     where,
     rows: () => proformaRows(context),
   });
-  const sums = await proformaSums(context, proformaRows(context).where(where), today);
+  const today = clinicToday();
+  const sums = await sumsOf(context, proformaRows(context).where(where), proformaTotals(today));
   context.reply.total(total);
   return { data: rows.map((row) => toProformaItem(row, today)), totalCount: total, sums };
 }
@@ -178,22 +184,29 @@ const invoiceRow = {
   hasNotesToSubmit: notesToSubmit(invoices).as('has_notes_to_submit'),
 };
 
-/** The invoices of a list request, among those of the account. */
-export async function invoicesOf(
-  input: Checked<typeof calls.invoiceList>,
+/** The condition of the invoices of a list request, among those of the account. */
+export function invoicesMatching(
+  input: Omit<Checked<typeof calls.invoiceList>, keyof Omit<ListInput, 'q'>>,
   context: SessionContext,
-): Promise<Answered<typeof calls.invoiceList>> {
-  const { tenantName, startDate, endDate, invoiceNo, status, eInvoiceStatus, branchID, ...list } =
-    input;
-  const where = and(
+): SQL | undefined {
+  const { tenantName, startDate, endDate, invoiceNo, status, eInvoiceStatus, branchID, q } = input;
+  return and(
     ofAccount(context, invoices.branchId),
     ...narrowed({ tenantName, startDate, endDate }, invoices),
     invoiceNo ? ilike(invoices.number, likePattern(invoiceNo)) : undefined,
     status && eq(invoices.status, status),
     eInvoiceStatus && eq(invoices.eInvoiceStatus, eInvoiceStatus),
     branchID === undefined ? undefined : eq(invoices.branchId, branchID),
-    list.q ? containsWords(list.q, [invoices.number], Object.values(namesIn(invoices))) : undefined,
+    q ? containsWords(q, [invoices.number], Object.values(namesIn(invoices))) : undefined,
   );
+}
+
+/** The invoices of a list request, among those of the account. */
+export async function invoicesOf(
+  list: Checked<typeof calls.invoiceList>,
+  context: SessionContext,
+): Promise<Answered<typeof calls.invoiceList>> {
+  const where = invoicesMatching(list, context);
   const { rows, total } = await countedPage(context, list, {
     sorts: {
       invoiceNo: invoices.number,
@@ -207,12 +220,13 @@ export async function invoicesOf(
     where,
     rows: () => invoiceRows(context),
   });
-  const sums = await invoiceSums(context, invoiceRows(context).where(where));
+  const sums = await sumsOf(context, invoiceRows(context).where(where), invoiceTotals);
   context.reply.total(total);
   return { data: rows.map((row) => toInvoiceItem(row, context)), totalCount: total, sums };
 }
 
-function proformaRows({ db }: SessionContext) {
+/** Proformas with the names of their parties. */
+export function proformaRows({ db }: SessionContext) {
   return db
     .select(proformaRow)
     .from(proformas)
@@ -256,32 +270,31 @@ function hasState(status: ProformaItem['status'], today: string): SQL | undefine
   return eq(proformas.status, status);
 }
 
-type Listed = { getSQL(): SQL };
+/** What is added up of proformas, as `listed`. */
+export const proformaTotals = (today: string) => ({
+  toPay: sql`CASE WHEN listed.status = 'Open' AND listed.valid_to >= ${today} THEN listed.amount END`,
+  paid: sql`CASE WHEN listed.status = 'Paid' THEN listed.amount END`,
+});
+/** What is added up of invoices, as `listed`. */
+export const invoiceTotals = {
+  invoiced: sql`CASE WHEN listed.status <> 'Cancelled' THEN listed.amount END`,
+  credited: sql`CASE WHEN listed.status <> 'Cancelled' THEN listed.credited END`,
+  net: sql`CASE WHEN listed.status <> 'Cancelled' THEN listed.amount - listed.credited END`,
+};
 
 // Of all rows that a list narrows to, whatever the page.
-async function proformaSums(
+async function sumsOf<const T extends Readonly<Record<string, SQL>>>(
   { db }: SessionContext,
-  rows: Listed,
-  today: string,
-): Promise<{ toPay: number; paid: number }> {
-  const { rows: found } = await db.execute<{ toPay: string; paid: string }>(
-    sql`SELECT coalesce(sum(listed.amount) FILTER (WHERE listed.status = 'Open' AND listed.valid_to >= ${today}), 0) AS "toPay",
-               coalesce(sum(listed.amount) FILTER (WHERE listed.status = 'Paid'), 0) AS paid
-          FROM (${rows.getSQL()}) AS listed`,
+  rows: { getSQL(): SQL },
+  totals: T,
+): Promise<{ [K in keyof T]: number }> {
+  const sums = Object.entries(totals).map(
+    ([name, total]) => sql`coalesce(sum(${total}), 0)::float8 AS ${sql.identifier(name)}`,
   );
-  return { toPay: Number(found[0]?.toPay), paid: Number(found[0]?.paid) };
-}
-
-async function invoiceSums(
-  { db }: SessionContext,
-  rows: Listed,
-): Promise<{ invoiced: number; credited: number; net: number }> {
-  const { rows: found } = await db.execute<{ invoiced: string; credited: string }>(
-    sql`SELECT coalesce(sum(listed.amount), 0) AS invoiced, coalesce(sum(listed.credited), 0) AS credited
-          FROM (${rows.getSQL()}) AS listed WHERE listed.status <> 'Cancelled'`,
+  const { rows: found } = await db.execute(
+    sql`SELECT ${sql.join(sums, sql`, `)} FROM (${rows.getSQL()}) AS listed`,
   );
-  const [invoiced, credited] = [Number(found[0]?.invoiced), Number(found[0]?.credited)];
-  return { invoiced, credited, net: invoiced - credited };
+  return found[0] as { [K in keyof T]: number };
 }
 
 /** A line with its amount. */

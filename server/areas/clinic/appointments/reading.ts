@@ -42,32 +42,12 @@ export async function listOf(
   filters: AppointmentFilters,
   list: ListInput,
 ): Promise<Appointment[]> {
-  const { db, branch, reply, commitWith } = context;
-  const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
+  const { db, reply, commitWith } = context;
+  const { page = 1, pageSize = MAX_ROWS } = list;
   const isUnpaged = list.page === undefined && list.pageSize === undefined;
   const isOfOneDay = filters.startDate !== undefined && filters.startDate === filters.endDate;
-  const names = soughtPatterns(filters.patName);
-  const words = soughtPatterns(q);
-  const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
-  for (const name of ['resources', 'statuses', 'locations', 'types'] as const)
-    if (given[name]?.length === 0) given[name] = undefined;
-  const shape: ListShape = {
-    filters: filterNames.filter((name) => given[name] !== undefined),
-    ofOneDoctor: given.resources?.length === 1,
-    names: names.length,
-    words: words.length,
-    sort: sort ?? DEFAULT_SORT,
-    order: order ?? 'ASC',
-  };
-  const values = {
-    ...given,
-    resource: given.resources?.[0],
-    ...Object.fromEntries(names.map((pattern, index) => [`name${index}`, pattern])),
-    ...Object.fromEntries(words.map((pattern, index) => [`word${index}`, pattern])),
-    branchId: branch.id,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  };
+  const { shape, values: matched } = askedOf(context, filters, list);
+  const values = { ...matched, limit: pageSize, offset: (page - 1) * pageSize };
   const reading = [pageOfList(db, values, shape), context.lists()] as const;
   const isAll = ([rows]: readonly [Row[], BranchLists]) => page === 1 && rows.length < pageSize;
   // Hardly any day has more rows than a list without pages.
@@ -77,6 +57,46 @@ export async function listOf(
   const isWhole = isAll([rows, lists]);
   reply.total(isWhole ? rows.length : await totalOf(db, values, shape));
   return rows.map((row) => toAppointment(row, lists));
+}
+
+/** The parts of the query of a list request, and the values of its placeholders. */
+function askedOf(
+  { branch }: BranchContext,
+  filters: AppointmentFilters,
+  { q, ids, sort, order }: ListInput,
+): { shape: ListShape; values: Record<string, unknown> } {
+  const names = soughtPatterns(filters.patName);
+  const words = soughtPatterns(q);
+  const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
+  for (const name of ['resources', 'statuses', 'locations', 'types'] as const)
+    if (given[name]?.length === 0) given[name] = undefined;
+  return {
+    shape: {
+      filters: filterNames.filter((name) => given[name] !== undefined),
+      ofOneDoctor: given.resources?.length === 1,
+      names: names.length,
+      words: words.length,
+      sort: sort ?? DEFAULT_SORT,
+      order: order ?? 'ASC',
+    },
+    values: {
+      ...given,
+      resource: given.resources?.[0],
+      ...Object.fromEntries(names.map((pattern, index) => [`name${index}`, pattern])),
+      ...Object.fromEntries(words.map((pattern, index) => [`word${index}`, pattern])),
+      branchId: branch.id,
+    },
+  };
+}
+
+/** The appointments that match, as the rows of another query. */
+export function matchingRows(
+  context: BranchContext,
+  filters: AppointmentFilters,
+  list: ListInput,
+): { rows: SQL; values: Record<string, unknown> } {
+  const { shape, values } = askedOf(context, filters, list);
+  return { rows: sql`FROM ${appointments} WHERE ${matching(shape) ?? sql`true`}`, values };
 }
 
 /** One appointment of the branch; 404 for a removed one as for a missing one. */

@@ -1,16 +1,15 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { till as calls } from '../../../../contract/clinic/till.ts';
-import { onDays } from '../../../db/clinicDays.ts';
 import { billReceipts, bills, patients } from '../../../db/schema/index.ts';
 import { pageOf } from '../../../kit/db/pages.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { outstandingBalance } from '../patients/outstanding.ts';
-import { isFoundBy, soughtPatterns } from '../patients/search.ts';
 import { billOf, billsOfPatient, billsWhere } from './bills.ts';
 import { choices, today } from './choices.ts';
 import { mailReceipt } from './mailing.ts';
 import { pay, reopen, settle, voidReceipt } from './paying.ts';
+import { receiptGroups, receiptsMatching } from './receiptGroups.ts';
 import { receiptPaper } from './receiptPaper.ts';
 import { receiptOf, receiptRows, toReceipt } from './receipts.ts';
 import { edit, open } from './writing.ts';
@@ -59,29 +58,18 @@ export const till: Handlers<typeof calls> = {
   reopenBill: ({ id }, context) => reopen(context, id),
 
   async receiptList({ startDate, endDate, patID, isVoid, ...list }, context) {
-    const number = /^R?0*(\d{1,9})$/i.exec(list.q?.trim() ?? '')?.[1];
-    const names = soughtPatterns(list.q).map(isFoundBy);
     const rows = await pageOf(context, list, {
       sorts: receiptSorts,
       defaultSort: 'takenAt',
       latestFirst: true,
       id: billReceipts.id,
-      where: and(
-        eq(billReceipts.branchId, context.branch.id),
-        onDays(billReceipts.takenAt, startDate, endDate),
-        patID === undefined ? undefined : eq(bills.patientId, patID),
-        isVoid === undefined ? undefined : (isVoid ? isNotNull : isNull)(billReceipts.voidedAt),
-        names.length === 0
-          ? undefined
-          : or(
-              and(...names),
-              number === undefined ? undefined : eq(billReceipts.number, Number(number)),
-            ),
-      ),
+      where: receiptsMatching({ startDate, endDate, patID, isVoid, q: list.q }, context),
       rows: () => receiptRows(context),
     });
     return rows.map((row) => toReceipt(context, row));
   },
+
+  receiptGroups,
 
   receiptDetail: ({ id }, context) => receiptOf(context, id),
 

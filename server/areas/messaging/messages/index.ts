@@ -1,6 +1,9 @@
-import type { messageList as calls } from '../../../../contract/messaging/messageList.ts';
+import { sql } from 'drizzle-orm';
+import { messageList as calls } from '../../../../contract/messaging/messageList.ts';
+import { readGroups } from '../../../kit/db/groups.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { historyOf } from './reading.ts';
+import { wantedOf } from './search.ts';
 
 export const messageList: Handlers<typeof calls> = {
   async messageList(input, context) {
@@ -8,6 +11,14 @@ export const messageList: Handlers<typeof calls> = {
     return found.map((message) => {
       const { parts: _, ...rest } = message;
       return rest;
+    });
+  },
+
+  messageGroups({ by, q, ...criteria }, context) {
+    const wanted = wantedOf(context, criteria, { q });
+    return readGroups(context.db, calls.messageGroups, {
+      by: by === undefined ? undefined : sql`listed.value`,
+      rows: sql`FROM app.message_keys(${wanted}::jsonb, ${by ?? ''}) AS listed(value)`,
     });
   },
 };

@@ -33,18 +33,12 @@ export interface MessageCriteria {
 
 /** The ids of a page of messages of the branch, newest first by default, and the number of all that match. */
 export async function searchMessages(
-  { db, session }: BranchContext,
-  { templateID, mine, statuses, notReached, ...criteria }: MessageCriteria,
-  { q = '', ids, page = 1, pageSize = MAX_ROWS, sort = 'sentDate', order }: ListInput,
+  context: BranchContext,
+  criteria: MessageCriteria,
+  { q, ids, page = 1, pageSize = MAX_ROWS, sort = 'sentDate', order }: ListInput,
 ): Promise<{ ids: number[]; total: number }> {
-  const wanted = JSON.stringify({
-    ...criteria,
-    patterns: q.split(/\s+/).filter(Boolean).map(likePattern),
-    templateId: templateID,
-    statuses: statusesOf({ statuses, notReached, failedOn: criteria.failedOn }),
-    sender: mine ? session.accountId : undefined,
-    ids,
-  });
+  const { db } = context;
+  const wanted = wantedOf(context, criteria, { q, ids });
   const isFalling = order === undefined ? sort === 'sentDate' : order === 'DESC';
   const { rows } = await db.execute<{ id: number }>(
     sql`SELECT id FROM app.search_messages(${wanted}::jsonb, ${sort}, ${isFalling}, ${pageSize}::integer,
@@ -53,6 +47,22 @@ export async function searchMessages(
   const isWhole = page === 1 && rows.length < pageSize;
   const total = isWhole ? rows.length : await countMessages(db, wanted);
   return { ids: rows.map(({ id }) => id), total };
+}
+
+/** What a list request wants, as the functions of the database take it. */
+export function wantedOf(
+  { session }: BranchContext,
+  { templateID, mine, statuses, notReached, ...criteria }: MessageCriteria,
+  { q = '', ids }: Pick<ListInput, 'q' | 'ids'>,
+): string {
+  return JSON.stringify({
+    ...criteria,
+    patterns: q.split(/\s+/).filter(Boolean).map(likePattern),
+    templateId: templateID,
+    statuses: statusesOf({ statuses, notReached, failedOn: criteria.failedOn }),
+    sender: mine ? session.accountId : undefined,
+    ids,
+  });
 }
 
 async function countMessages(db: BranchContext['db'], wanted: string): Promise<number> {

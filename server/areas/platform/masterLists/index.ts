@@ -7,7 +7,7 @@ import {
   masterTables,
 } from '../../../db/masterTables.ts';
 import { disclosures } from '../../../db/schema/index.ts';
-import { crud, type CrudOptions, figures, moves } from '../../../kit/db/crud/index.ts';
+import { crud, type CrudOptions, moves, summaries } from '../../../kit/db/crud/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
 import { routeOptions } from '../../agata/routing/routes.ts';
@@ -65,7 +65,7 @@ export const masterHandlers = Object.fromEntries(
     const handlers: Record<string, object>[] = [
       crud(resource, usual, table, { ...own, trash, versions }),
       moves(resource, { usual, transitions }, table, own),
-      figures(resource, { usual, figures: list.figures, asked: list.figureCalls }, table, own),
+      summaries(resource, list, table, own),
       (further as Record<string, Record<string, object>>)[name] ?? {},
     ];
     return [name, Object.fromEntries(handlers.flatMap((each) => Object.entries(each)))];

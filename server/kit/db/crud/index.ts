@@ -17,6 +17,7 @@ import { referenceTitles } from '../referenceTitles.ts';
 import { richTextCleaner, richTextsOf } from '../richTexts.ts';
 import type { TableForCalls } from '../tableForCalls.ts';
 import { readFigures } from './figures.ts';
+import { readRecordGroups } from './groups.ts';
 import { moveRecord } from './moving.ts';
 import type { CrudOptions, Declared, Row } from './options.ts';
 import { listRecords, readRecord } from './reading.ts';
@@ -37,6 +38,14 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
 ]
   ? PlainHandler<C>
   : PreparedHandler<C>;
+
+/** The calls that sum a list up. */
+interface SummaryCalls {
+  usual: Area;
+  figures: Figures;
+  figureCalls: Area;
+  groupCalls: Area;
+}
 
 type CrudHandlers<A extends Area> = { [K in keyof A]: CrudHandler<A[K]> };
 type FurtherHandlers<R extends Area | undefined> = R extends Area
@@ -117,13 +126,15 @@ function workOf(
 
 const asGiven = (given: Row): Row => given;
 
-/** The handler of the call of a plain table's figures, if it has any. */
-export function figures(
+/** The handlers of the calls of a plain table's figures and of its groups, where it has any. */
+export function summaries(
   resource: string,
-  { usual, figures: declared, asked }: { usual: Area; figures: Figures; asked: Area },
+  { usual, figures: declared, figureCalls, groupCalls }: SummaryCalls,
   table: PgTable,
   options: CrudOptions & { declared: Declared },
 ): Record<string, PlainHandler<Call>> {
+  if (options.read && Object.keys(groupCalls).length > 0)
+    throw new Error(`${resource}: its reading is noted, which groups of it would not be`);
   const records = new Records(resource, table, options, {
     files: new RecordFiles(resource, []),
     titles: referenceTitles(
@@ -133,12 +144,20 @@ export function figures(
     formatted: new Set(Object.values(usual).flatMap(richTextsOf)),
     keep: undefined,
   });
-  const handlers = Object.entries(asked).map(([name, call]) => [
-    name,
-    (given: Row, context: SessionContext) =>
-      readFigures(records, { declared, call }, given, context),
-  ]);
-  return Object.fromEntries(handlers) as Record<string, PlainHandler<Call>>;
+  const handlersOf = (
+    calls: Area,
+    answer: (call: Call, given: Row, context: SessionContext) => Promise<unknown>,
+  ) =>
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (given: Row, context: SessionContext) => answer(call, given, context),
+    ]);
+  return Object.fromEntries([
+    ...handlersOf(figureCalls, (call, ...asked) =>
+      readFigures(records, { declared, call }, ...asked),
+    ),
+    ...handlersOf(groupCalls, (call, ...asked) => readRecordGroups(records, call, ...asked)),
+  ]) as Record<string, PlainHandler<Call>>;
 }
 
 /** Handlers of the transitions of a plain table's records, each a call of its own. */

@@ -94,8 +94,8 @@ export async function readRecord(
   return records.answer(row, context);
 }
 
-// What someone does not see is not found out by narrowing and sorting either.
-function refuseUnseen(unseen: readonly string[], names: readonly string[]): void {
+/** What someone does not see is not found out by narrowing, sorting or grouping either. */
+export function refuseUnseen(unseen: readonly string[], names: readonly string[]): void {
   const field = names
     .map((name) => name.replace(/_[gl]te$/, ''))
     .find((name) => unseen.includes(name));

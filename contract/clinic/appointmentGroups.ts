@@ -1,0 +1,14 @@
+import { groupCall, months } from '../kit/groups.ts';
+import { appointments } from './appointments.ts';
+
+/** Appointments in groups. */
+export const appointmentGroups = {
+  appointmentGroups: groupCall(appointments.appointmentList, {
+    by: {
+      statuses: 'value',
+      types: 'value',
+      walkIn: 'value',
+      appointmentDate: months('startDate', 'endDate'),
+    },
+  }),
+};
