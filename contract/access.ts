@@ -83,6 +83,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     reading('server-health'),
     all('sessions'),
     all('tenants'),
+    all('company-removals'),
     { resource: 'email-domains', action: ['list', 'prove'] },
     all('translations'),
     all('consolidated-e-invoices'),

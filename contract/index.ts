@@ -7,6 +7,7 @@ import { branches } from './accounts/branches.ts';
 import { branchFigures } from './accounts/branchFigures.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
+import { companyRemovals } from './accounts/companyRemovals.ts';
 import { confirming } from './accounts/confirming.ts';
 import { eInvoices } from './accounts/eInvoices.ts';
 import { notice } from './accounts/notice.ts';
@@ -189,6 +190,7 @@ export const contract = {
   ownSessions,
   secondFactors,
   passkeys,
+  companyRemovals,
   confirming,
   officialTemplates,
   outbox,

@@ -1,6 +1,9 @@
 import { remindOfKeys } from './areas/accounts/apiKeys/reminders.ts';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { mailAboutPlans } from './areas/accounts/branchSubscriptions/mailing.ts';
+import { makeArchive, resumeArchives } from './areas/accounts/companyRemovals/archive.ts';
+import { clearRemovedCompanies } from './areas/accounts/companyRemovals/clearing.ts';
+import { drawMailedCertificate } from './areas/accounts/companyRemovals/paper.ts';
 import { lookAfterEInvoices } from './areas/accounts/eInvoices/asking.ts';
 import { carryOn } from './areas/accounts/eInvoices/submitting.ts';
 import { askAboutOpenProformas } from './areas/accounts/payments/openProformas.ts';
@@ -111,6 +114,7 @@ function workOf(
   const drawOne = (of: MailAttachment) => {
     if (of.kind === 'visitReceipt') return drawMailedReceipt(database, draw, of);
     if (of.kind === 'accountStatement') return drawMailedStatement(database, draw, of);
+    if (of.kind === 'removalCertificate') return drawMailedCertificate(database, draw, of);
     return drawAttachment({ database, config }, draw, of);
   };
   const dueMessages = startDueMessages(
@@ -146,11 +150,14 @@ function workOf(
       'whatsapp-templates': (data) =>
         readTemplates({ database, whatsApp: gateways.current.whatsApp, secrets }, data),
       'message-lost': (data) => failMessage(database, data),
+      'company-archive': (data) => makeArchive(database, fileStore, data),
     },
     // Mails wait for a mail server to be set up.
     waits: (queue) => queue === 'mail' && gateways.current.mail === undefined,
     duties: [
       () => sweep(database),
+      () => clearRemovedCompanies(database),
+      () => resumeArchives(database),
       () => writeSearchTexts(database),
       () => writeNameSkeletons(database),
       () => mailAboutPlans(database, config),

@@ -5,14 +5,17 @@ import {
   optionalText,
   orElse,
   orEmptyText,
+  orLeftOut,
   photo,
   PHOTO_BODY,
   requiredText,
   several,
+  wholeNumber,
 } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { FEWEST_REMOVAL_DAYS } from './companyRemovals.ts';
 import { industryCode, registrationNo, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
 
 /** Days before the last day of a proforma on which it may be reminded of; negative ones are after it. */
@@ -60,6 +63,9 @@ const answer = z
           'Days from a reminder of an open proforma to its last day; negative ones are after it.',
       }),
     ),
+    removalDays: z
+      .int()
+      .check(z.meta({ description: 'Days for which the records of a removed company stay.' })),
     logo: z.nullable(text).check(z.meta({ description: 'base64 of a PNG.' })),
     photoType: z.nullable(text),
     version: z.int(),
@@ -110,6 +116,7 @@ export const seller = {
           several(oneOf(reminderDays, { words: reminderWords }), { max: reminderDays.length }),
           [],
         ),
+        removalDays: orLeftOut(wholeNumber({ min: FEWEST_REMOVAL_DAYS, max: 3650 })),
         logo: orEmptyText(photo()),
         logoType: optionalText(50),
       }),

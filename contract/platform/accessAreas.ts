@@ -49,7 +49,7 @@ const declared = {
   tenants: {
     of: 'platform',
     words: 'AREA.TENANTS',
-    resources: ['tenants', 'branches', 'branch-users', 'email-domains'],
+    resources: ['tenants', 'company-removals', 'branches', 'branch-users', 'email-domains'],
     reads: ['practice-types', 'branch-subscriptions', 'plans'],
   },
   people: {

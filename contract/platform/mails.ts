@@ -112,6 +112,11 @@ export const mails = {
     inAll: true,
   },
   ACCOUNT_STATEMENT: { placeholders: ['company', 'day', 'amount'], required: [] },
+  RECORDS_REMOVED: {
+    placeholders: ['company', 'day', 'number'],
+    required: ['number'],
+    inAll: true,
+  },
   RECEIPT: {
     placeholders: ['branch', 'plan', 'invoiceNo', 'amount', 'day'],
     required: ['invoiceNo', 'amount'],

@@ -19,6 +19,7 @@ export const jobQueues = [
   'sms',
   'whatsapp',
   'whatsapp-templates',
+  'company-archive',
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 

@@ -16,6 +16,7 @@ import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { company } from './company.ts';
+import { companyRemovals } from './companyRemovals.ts';
 import { composing } from './composing.ts';
 import { consultation } from './consultation.ts';
 import { dashboard } from './dashboard.ts';
@@ -182,6 +183,7 @@ export const texts = {
   ...till,
   ...tillLists,
   ...translations,
+  ...companyRemovals,
   ...unsettledPayments,
   ...values,
   ...visits,

@@ -144,6 +144,11 @@ export const serverHealth = {
   ],
   'HEALTH.QUEUE.SMS': ['SMS', 'SMS', '短信'],
   'HEALTH.QUEUE.WHATSAPP': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  'HEALTH.QUEUE.COMPANY_ARCHIVE': [
+    'Records of removed companies',
+    'Rekod syarikat yang dibuang',
+    '已移除公司的记录',
+  ],
   'HEALTH.QUEUE.WHATSAPP_TEMPLATES': ['Templates of WhatsApp', 'Templat WhatsApp', 'WhatsApp 模板'],
   'HEALTH.SERVICES': ['Services outside', 'Perkhidmatan luar', '外部服务'],
   'HEALTH.SERVICE': ['Service', 'Perkhidmatan', '服务'],

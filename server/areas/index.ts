@@ -9,6 +9,7 @@ import { branches } from './accounts/branches/index.ts';
 import { branchFigures } from './accounts/branchFigures/index.ts';
 import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
 import { branchUsers } from './accounts/branchUsers/index.ts';
+import { companyRemovals } from './accounts/companyRemovals/index.ts';
 import { confirming } from './accounts/confirming/index.ts';
 import { eInvoices } from './accounts/eInvoices/index.ts';
 import { notice } from './accounts/notice/index.ts';
@@ -195,6 +196,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   ownSessions,
   secondFactors,
   passkeys,
+  companyRemovals,
   confirming,
   officialTemplates,
   outbox,

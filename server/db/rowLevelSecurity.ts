@@ -36,6 +36,7 @@ const functionFiles = [
   'functions/branchLists.sql',
   'functions/branchTrigrams.sql',
   'functions/clinicCalendar.sql',
+  'functions/companyRemovals.sql',
   'functions/databaseState.sql',
   'functions/dueMessages.sql',
   'functions/files.sql',

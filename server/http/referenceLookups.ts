@@ -71,6 +71,7 @@ export const lookups: Lookups = {
   'platform-message-queries': { table: schema.platformMessageQueries, title: 'queryName' },
   'platform-message-templates': { table: schema.platformMessageTemplates },
   tenants: { table: schema.tenants, title: 'companyName' },
+  'company-removals': { table: schema.companyRemovals, title: 'companyName' },
   locations: lookupKind('appt_location'),
   priorities: lookupKind('appt_priority'),
   statuses: lookupKind('appt_status'),

@@ -19,6 +19,8 @@ export const productQueues = {
   whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
   // One that waits reads what changes until it is run.
   'whatsapp-templates': { ...retryOptions, expireInSeconds: 120, batchSize: 1, isOnce: true },
+  // As long as it takes. One whose server is gone is queued anew by housekeeping.
+  'company-archive': { ...retryOptions, expireInSeconds: 6 * 3600, batchSize: 1, isOnce: true },
 } as const satisfies Record<JobQueue, object>;
 
 /** A queued message. System work has to name its branch. */
@@ -53,5 +55,7 @@ declare module '../kit/jobs/queue.ts' {
     /** The instance whose templates are to be read. */
     'whatsapp-templates': QueuedMessage;
     'message-lost': QueuedMessage;
+    /** The removal whose company's records are to be put into ZIPs. */
+    'company-archive': { id: number };
   }
 }

@@ -4,6 +4,7 @@ import { apiKeys } from './accounts/apiKeys.ts';
 import { branches } from './accounts/branches.ts';
 import { branchUsers } from './accounts/branchUsers.ts';
 import { companyDiscounts } from './accounts/companyDiscounts.ts';
+import { companyRemovals } from './accounts/companyRemovals.ts';
 import { consolidatedEInvoices } from './accounts/consolidatedEInvoices.ts';
 import { invoices } from './accounts/invoices.ts';
 import { plans } from './accounts/plans.ts';
@@ -244,6 +245,7 @@ export const declarations = {
   emailDomains,
   signOnGroups,
   invoices,
+  companyRemovals,
   unsettledPayments,
   consolidatedEInvoices,
   branchUsers,

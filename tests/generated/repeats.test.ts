@@ -7,6 +7,7 @@ import { branchIds, people, type Person } from '../server/support/world.ts';
 import { rowOf } from './accessTable.ts';
 import { allCalls, type NamedCall } from './support/calls.ts';
 import { plantRecords, type PlantedRecords } from './support/plant.ts';
+import { LEAVING_COMPANY } from './support/plantCompanyRemovals.ts';
 import { recordIdsFor, recordIds, type RecordIds } from './support/records.ts';
 import { type Fields, neededRefs, type RecordRef, refsOf, withRef } from './support/refs.ts';
 import {
@@ -50,6 +51,7 @@ const answeredLater = /^edit(?:Email|Firebase|Molpay|Sms|Whatsapp)Setting$/;
 const given: Readonly<Record<string, Fields>> = {
   batch: { call: 'cancelReasonCreate', inputs: [{ value: 'Moved away' }, { value: 'Too far' }] },
   sendBillingDocument: { email: people.manager.email },
+  removeCompany: { companyName: LEAVING_COMPANY },
 };
 
 const once = allCalls.filter(({ call }) => isOnce(call));

@@ -25,7 +25,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO membership (account_id, tenant_id, role, name, email, phone_mobile, dob)
   SELECT a.id, t.id, 'Tenant', a.full_name, a.email, a.phone_mobile, a.dob
     FROM tenant t JOIN account a ON lower(a.email) = lower(t.email)
-   WHERE (t.id = of_tenant OR a.id = to_account) AND a.email_confirmed_at IS NOT NULL
+   WHERE (t.id = of_tenant OR a.id = to_account) AND a.email_confirmed_at IS NOT NULL AND t.removed_at IS NULL
      AND NOT EXISTS (SELECT FROM membership m WHERE m.tenant_id = t.id AND m.role = 'Tenant')
   RETURNING tenant_id
 $$;

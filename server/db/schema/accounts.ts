@@ -57,6 +57,8 @@ export const tenants = pgTable(
     billingEmail: defaultText('billing_email'),
     remark: defaultText('remark'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the company was removed (`company_removal`): nothing of it is open to anyone from then on. */
+    removedAt: instant('removed_at'),
     version: version(),
   },
   (table) => [

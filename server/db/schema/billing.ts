@@ -17,6 +17,7 @@ import type {
   CategoryTerms,
   PlanTerms,
 } from '../../../contract/accounts/billingRules.ts';
+import { USUAL_REMOVAL_DAYS } from '../../../contract/accounts/companyRemovals.ts';
 import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
 import { listedFeatures, type PlanFeature } from '../../../contract/accounts/planFeatures.ts';
 import type { ReminderDay } from '../../../contract/accounts/seller.ts';
@@ -94,6 +95,8 @@ export const sellers = pgTable(
       .$type<ReminderDay[]>()
       .notNull()
       .default(sql`'{7,1,0,-1}'`),
+    /** Days for which the records of a removed company stay. */
+    removalDays: integer('removal_days').notNull().default(USUAL_REMOVAL_DAYS),
     /** A PNG. */
     logo: columns.bytes('logo'),
     version: columns.version(),

@@ -12,6 +12,7 @@ export * from './payments.ts';
 export * from './book.ts';
 export * from './clinic.ts';
 export * from './companyDiscounts.ts';
+export * from './companyRemovals.ts';
 export * from './consultation.ts';
 export * from './prescriptions.ts';
 export * from './issuedPapers.ts';

@@ -14,7 +14,7 @@ export const gatewaySettings = pgTable('gateway_setting', {
 
 declare module '../../kit/db/schema/system.ts' {
   interface MailAttachment {
-    kind: PaperKind | 'visitReceipt' | 'accountStatement';
+    kind: PaperKind | 'visitReceipt' | 'accountStatement' | 'removalCertificate';
     /** The receipt of a visit, and whether it was given out before. */
     of?: { branch: number; id: number; isCopy: boolean };
     /** Whose statement of which days. */

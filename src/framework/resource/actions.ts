@@ -29,7 +29,7 @@ export interface ResourceAction<R, X extends Call = Call> {
   views?: readonly string[];
   /** Whether it is offered for a record. */
   isShown?: (record: R) => boolean;
-  /** What its question says of a record besides, such as what follows from it. */
+  /** What its dialog says of a record besides, such as what follows from it. */
   note?: (record: R) => Code;
   /** What its dialog says of a record beside its name, such as an amount. */
   about?: (record: R) => string;

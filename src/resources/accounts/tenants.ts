@@ -1,3 +1,4 @@
+import { companyRemovals } from '../../../contract/accounts/companyRemovals.ts';
 import { companyTypes, tenants as calls } from '../../../contract/accounts/tenants.ts';
 import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
@@ -84,6 +85,15 @@ export const tenants = defineResource({
       call: calls.checkTenantNameExist,
       inputField: 'tenantName',
       takenText: 'TENANT.NAME_TAKEN',
+    },
+  },
+  actions: {
+    removeCompany: {
+      call: companyRemovals.removeCompany,
+      target: 'record',
+      icon: 'trash',
+      input: ({ companyName }) => ({ companyName }),
+      note: () => 'COMPANY_REMOVAL.NOTE',
     },
   },
   submit: 'whenValid',

@@ -1,7 +1,7 @@
 import { seller as calls } from '../../../contract/accounts/seller.ts';
 import { lazyComponent } from '../../framework/lazyComponent.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
-import { email, longText, text } from '../../framework/resource/fields.ts';
+import { email, integer, longText, text } from '../../framework/resource/fields.ts';
 
 const IndustryInput = lazyComponent(() => import('../../custom/accounts/shared/IndustryInput.tsx'));
 const SellerLogo = lazyComponent(() => import('../../custom/accounts/seller/SellerLogo.tsx'));
@@ -32,6 +32,7 @@ export const seller = defineResource({
     privacyContact: text({ hint: 'SELLER.PRIVACY_CONTACT_HINT' }),
     bankAccount: longText(),
     reminderDays: {},
+    removalDays: integer({ hint: 'SELLER.REMOVAL_DAYS_HINT' }),
     receivablesCode: text(),
     bankCode: text(),
     revenueCode: text(),
@@ -53,6 +54,7 @@ export const seller = defineResource({
     },
     { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
     { title: 'RESOURCE.SELLER.REMINDERS', fields: ['reminderDays'] },
+    { title: 'RESOURCE.COMPANY_REMOVALS', fields: ['removalDays'] },
     {
       title: 'RESOURCE.SELLER.BOOKS',
       fields: ['receivablesCode', 'bankCode', 'revenueCode', 'serviceTaxCode'],

@@ -49,10 +49,12 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
         {t(reason)}
       </AlertDialog>
     );
+  const said = record && note && t(note(record));
   if (work.fields.length > 0)
     return (
       <Asking
         {...{ resource, call, work, title, target, many, run, onClose }}
+        note={said}
         defaultValues={defaultValues?.(record ?? many?.[0])}
       />
     );
@@ -75,12 +77,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
       />
     );
   return (
-    <ConfirmActionDialog
-      title={title}
-      note={record && note && t(note(record))}
-      onClose={onClose}
-      onConfirm={() => run({})}
-    >
+    <ConfirmActionDialog title={title} note={said} onClose={onClose} onConfirm={() => run({})}>
       {question}
     </ConfirmActionDialog>
   );
@@ -107,6 +104,7 @@ function Asking({
   work,
   title,
   target,
+  note,
   many,
   defaultValues,
   run,
@@ -119,6 +117,7 @@ function Asking({
   work: ReturnType<typeof useAction>;
   title: string;
   target: string;
+  note: string | undefined;
   run: ActionWork['run'];
   onClose: () => void;
 }) {
@@ -141,6 +140,7 @@ function Asking({
   return (
     <CallFormDialog form={form} title={title} submitLabel={title} onClose={onClose}>
       {target && <p>{target}</p>}
+      {note && <p>{note}</p>}
       {fields.map((field, at) => (
         <ResourceInput
           key={field.name}

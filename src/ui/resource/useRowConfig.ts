@@ -6,7 +6,8 @@ import { actionsFor } from '../../framework/resource/useAction.ts';
 import type { Opened } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
 
-const REMOVE = 'remove';
+/** The verb of the list, by a name that no action has. */
+const REMOVE = 'list.remove';
 
 /**
  * What the rows of a list share: what they show, and what may be done with them. With `selectable: false` they are not

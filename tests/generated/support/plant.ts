@@ -9,6 +9,7 @@ import { branchIds, doctorIds, patientsOf, people } from '../../server/support/w
 import { plantAgata } from './plantAgata.ts';
 import { plantApiKeys } from './plantApiKeys.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
+import { plantCompanyRemovals } from './plantCompanyRemovals.ts';
 import { type PlantedConsultation, plantConsultation } from './plantConsultation.ts';
 import { plantRemoved } from './plantRemoved.ts';
 import { plantSharedComputers } from './plantSharedComputers.ts';
@@ -106,6 +107,7 @@ export async function plantRecords(
   await plantApiKeys(owner);
   await plantSharedComputers(owner);
   await plantSingleSignOn(owner);
+  await plantCompanyRemovals(owner);
   for (const name of Object.keys(branchIds) as Branch[])
     planted[name] = await plantBranch(owner, name, holder);
   await owner.query(

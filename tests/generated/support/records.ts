@@ -14,6 +14,7 @@ import {
 } from './plant.ts';
 import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
 import { API_KEYS } from './plantApiKeys.ts';
+import { COMPANY_REMOVALS } from './plantCompanyRemovals.ts';
 import { REMOVED } from './plantRemoved.ts';
 import { SHARED_COMPUTERS } from './plantSharedComputers.ts';
 import { SIGN_ON } from './plantSingleSignOn.ts';
@@ -525,6 +526,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     },
     'consolidated-e-invoices': {
       own: [1],
+      otherBranch: [999_998],
+      otherTenant: [999_998],
+      missing: 999_999,
+    },
+    'company-removals': {
+      own: [COMPANY_REMOVALS.waiting, COMPANY_REMOVALS.given, COMPANY_REMOVALS.gone],
       otherBranch: [999_998],
       otherTenant: [999_998],
       missing: 999_999,

@@ -23,6 +23,7 @@ const platformTables = new Set([
   'used_captcha',
   'document_number',
   'consolidated_e_invoice',
+  'company_removal',
   'gateway_contact',
   'gateway_setting',
   'mail',

@@ -206,6 +206,11 @@ const names = [
   'addPasskey',
   'removePasskey',
   'removeMemberPasskey',
+  // A company that leaves.
+  'removeCompany',
+  'restoreCompany',
+  'askCompanyArchive',
+  'giveCompanyArchive',
   // Who may do what.
   'accessLevelCreate',
   'accessLevelUpdate',

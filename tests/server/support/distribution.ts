@@ -49,6 +49,7 @@ const ways: Readonly<Record<string, Way>> = {
   payment: 'first machine',
   // Money whose order, and so whose branch, may be unknown.
   unsettled_payment: 'first machine',
+  company_removal: 'first machine',
   // Signing in, before a branch is known.
   session: 'first machine',
   session_token: 'first machine',

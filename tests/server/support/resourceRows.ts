@@ -542,6 +542,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     // The one that was made after those of branches, teams and tenants.
     make: { proformaID: 3 * MANY + 1 },
   },
+  'company-removals': {
+    who: 'admin',
+    fill: `INSERT INTO company_removal (tenant_id, company_name, reason, term_days, due_on, before, restored_at)
+           SELECT 1, 'Filled ' || n, 'By mistake', 90, '2031-03-03', '{"blocked":[],"ends":{}}', now() FROM ${fillers}`,
+  },
   'unsettled-payments': {
     who: 'admin',
     fill: `INSERT INTO unsettled_payment (reference, order_no, tenant_id, branch_id, reason, amount, currency, paid_at)

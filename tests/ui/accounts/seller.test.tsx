@@ -32,6 +32,7 @@ const seller: Seller = {
   revenueCode: '4000',
   serviceTaxCode: '2100',
   reminderDays: ['7', '-1'],
+  removalDays: 90,
   logo: null,
   photoType: null,
   version: 3,

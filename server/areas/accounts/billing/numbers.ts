@@ -8,6 +8,7 @@ const prefixes = {
   receipt: 'RC',
   creditNote: 'CN',
   consolidated: 'CE',
+  removal: 'RD',
 } as const;
 
 /**

@@ -67,7 +67,7 @@ export async function drawAttachment(
   draw: (document: PdfDocument) => Promise<Uint8Array>,
   { language, kind, number }: MailAttachment,
 ): Promise<MailedFile> {
-  if (kind === 'visitReceipt' || kind === 'accountStatement')
+  if (kind === 'visitReceipt' || kind === 'accountStatement' || kind === 'removalCertificate')
     throw new Error(`no paper of billing: ${kind}`);
   const key = { kind, number };
   const { found, document } = await database.system(async ({ db }) => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { branches as calls } from '../../../../contract/accounts/branches.ts';
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
 import { clinicDay } from '../../../db/clinicDays.ts';
@@ -49,6 +49,7 @@ export async function listOf(
     id: table.id,
     where: and(
       ofAccount(context, table.id),
+      isNull(tenants.removedAt),
       q ? containsWords(q, [table.code, table.city, tenants.companyName]) : undefined,
       ...narrowed,
     ),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
@@ -16,6 +16,7 @@ import { askAboutTaxpayer } from './taxpayers.ts';
 const {
   createdAt: _createdAt,
   nameSkeleton: _nameSkeleton,
+  removedAt: _removedAt,
   taxCheckedAt: _taxCheckedAt,
   ...columns
 } = getTableColumns(table);
@@ -43,6 +44,7 @@ export const tenants: Handlers<typeof calls> = {
       defaultSort: 'companyName',
       id: table.id,
       where: and(
+        isNull(table.removedAt),
         companyOfAccount(context, table.id),
         company ? byName(company) : undefined,
         list.q ? byName(list.q) : undefined,

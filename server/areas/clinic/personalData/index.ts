@@ -13,6 +13,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { crud } from '../../../kit/db/crud/index.ts';
 import { contentColumns, readContent } from '../../../kit/files/records.ts';
+import { type ArchivedFile, nameInArchive, zipOf } from '../../../kit/files/zip.ts';
 import {
   AfterCommit,
   type BranchContext,
@@ -23,7 +24,6 @@ import { notFound } from '../../../kit/http/failure.ts';
 import { noteRead } from '../../accounts/recordReadings/noting.ts';
 import { fileNameOf } from '../patientRecords/slip.ts';
 import { patientById } from '../patients/record.ts';
-import { type ArchivedFile, zipOf } from './archive.ts';
 import { type Handling, recordPaper } from './paper.ts';
 import { rowsAbout } from './rows.ts';
 
@@ -60,7 +60,7 @@ export const personalData: Handlers<typeof calls> = {
       const archived: ArchivedFile[] = [
         { name: 'record.pdf', content: () => Promise.resolve(pdf) },
         ...documents.map(({ name, ...content }, at) => ({
-          name: `documents/${at + 1}-${plainName(name)}`,
+          name: `documents/${at + 1}-${nameInArchive(name)}`,
           async content() {
             const bytes = await readContent(fileStore, content);
             if (!bytes) missing.push(name);
@@ -106,9 +106,6 @@ async function isRegistered(
     .limit(1);
   return found.length > 0;
 }
-
-/** Names as they may stand in an archive on any computer. */
-const plainName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(-120);
 
 /** Who has worked with a patient's record, the latest first. */
 async function handlingsOf({ db, branch }: BranchContext, id: number): Promise<Handling[]> {

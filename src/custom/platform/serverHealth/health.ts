@@ -19,6 +19,7 @@ export const queueCodes: Record<JobQueue, TextCode> = {
   sms: 'HEALTH.QUEUE.SMS',
   whatsapp: 'HEALTH.QUEUE.WHATSAPP',
   'whatsapp-templates': 'HEALTH.QUEUE.WHATSAPP_TEMPLATES',
+  'company-archive': 'HEALTH.QUEUE.COMPANY_ARCHIVE',
 };
 
 export const channelCodes: Record<GatewayChannel, TextCode> = {
