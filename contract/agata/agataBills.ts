@@ -104,7 +104,7 @@ export const agataBills = {
   }),
   teamBillPaper: call({
     method: 'GET',
-    path: '/api/agata/web/ct/GetBillPaper',
+    path: '/api/report/agata_team_bill',
     summary: PAPER,
     access: inTeam('show', 'team-bills'),
     query: z.object({ id: idOf('team-bills'), ...document }),
@@ -137,7 +137,7 @@ export const agataBills = {
   }),
   tenantBillPaper: call({
     method: 'GET',
-    path: '/api/agata/web/tenant/GetBillPaper',
+    path: '/api/report/agata_tenant_bill',
     summary: PAPER,
     access: inTenant('show', 'tenant-bills'),
     query: z.object({ id: idOf('tenant-bills'), ...document }),

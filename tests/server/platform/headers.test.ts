@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import type { Call } from '../../../contract/kit/call.ts';
 import { failureList } from '../../../contract/kit/failure.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 
@@ -51,6 +52,16 @@ describe('every answer', () => {
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
+  });
+
+  const papers = Object.values(api).flatMap((call: Call) =>
+    call.readOnlyToken && call.bytes === 'application/pdf' ? [call.path] : [],
+  );
+
+  it.each(papers)('of the paper %s may be framed by our own pages, which show it', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'");
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
   });
 
   it("allows pages to connect only to the server and the address of the card reader's agent", async () => {
