@@ -12,7 +12,7 @@ import { receptionist, startProduct } from './product.mjs';
  * both domains. The words of the privacy notice and of the terms come with the other words that visitors read.
  */
 const most = {
-  'sign-in page': { script: 160, whole: 184, requests: 17 },
+  'sign-in page': { script: 161, whole: 185, requests: 17 },
   'first list': { script: 249, whole: 402, requests: 24 },
 };
 
