@@ -12,6 +12,9 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Time limit in milliseconds of a first start, which creates a database and the demo clinic. */
 const START_WITHIN = 120_000;
 
+/** The portal of MyInvois to which papers of journeys lead. */
+export const MYINVOIS_PORTAL = 'https://portal.myinvois.test';
+
 const place = filesPlace();
 /** Names the data folder that clinics begin with, as a first start makes it. It is made once for all of a run. */
 const TEMPLATE = 'CLINIC_TEMPLATE';
@@ -93,6 +96,7 @@ async function serve(project: string, data: string): Promise<Pick<Clinic, 'url' 
       DATABASE_URL: '',
       // Identity providers of journeys are on this computer.
       GATEWAYS_TO_PRIVATE: 'true',
+      MYINVOIS_PORTAL_URL: MYINVOIS_PORTAL,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
