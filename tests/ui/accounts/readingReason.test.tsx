@@ -46,7 +46,8 @@ async function openPage() {
 describe('the question why a record is read', () => {
   it('takes neither a held key nor a second press for the first reason', async () => {
     const { user, reasons, outcomes, read } = await openPage();
-    const start = performance.now();
+    // Before the tests that follow, to which the answer would count otherwise.
+    const start = performance.now() - 1_000;
     const now = vi.spyOn(performance, 'now').mockReturnValue(start);
     act(read);
     const emergency = await within(await dialog()).findByRole('button', { name: 'Emergency' });

@@ -310,7 +310,7 @@ describe('deleting an appointment', () => {
     const sent = mock(appointments.removeAppointment, wrong);
     await user.type(dialog.getByLabelText('Password'), 'nonsense');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    const message = dialog.getByLabelText('Message');
+    const message = await dialog.findByLabelText('Message');
     await waitFor(() => expect(message).toHaveProperty('value', 'The password is wrong.'));
     expect(message).toHaveProperty('readOnly', true);
     expect(sent[0]?.input).toEqual({ id: '5', password: 'nonsense' });

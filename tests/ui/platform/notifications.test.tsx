@@ -67,6 +67,7 @@ describe('the notifications of the top bar', () => {
     await user.click(way);
     await screen.findByRole('dialog', { name: 'Appointments to settle' });
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+    await waitFor(() => expect(hub.open.size).toBe(1));
     held.total = 0;
     hub.send('RecordChanged', {
       resource: 'appointments',
