@@ -26,7 +26,11 @@ export async function clearRemovedCompanies(database: Database): Promise<void> {
       .where(and(isNull(table.restoredAt), isNull(table.doneAt), lte(table.dueOn, clinicDay)))
       .orderBy(table.dueOn, table.id),
   );
-  for (const { id } of due) await clear(database, id);
+  const failures: unknown[] = [];
+  // One company whose records cannot go keeps none of the others.
+  for (const { id } of due)
+    await clear(database, id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }
 
 async function clear(database: Database, id: number): Promise<void> {
