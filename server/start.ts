@@ -13,6 +13,7 @@ import { writeNameSkeletons } from './areas/accounts/tenants/nameSkeletons.ts';
 import { askAboutTaxpayers, checkTaxpayer } from './areas/accounts/tenants/taxpayers.ts';
 import { noteStrayPayments } from './areas/accounts/unsettledPayments/strays.ts';
 import { writeSearchTexts } from './areas/clinic/patients/searchText.ts';
+import { remindOfBreaches } from './areas/clinic/personalData/breachReminders.ts';
 import { drawMailedReceipt } from './areas/clinic/till/mailing.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { readTemplates } from './areas/messaging/officialTemplates/asking.ts';
@@ -162,6 +163,7 @@ function workOf(
       () => writeNameSkeletons(database),
       () => mailAboutPlans(database, config),
       () => remindOfKeys(database, config),
+      () => remindOfBreaches(database),
       () => recheckDomains(database, config),
       () => askAboutTaxpayers(database, config),
       () => noteStrayPayments(database),

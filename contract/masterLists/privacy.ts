@@ -34,6 +34,19 @@ export const disclosures = masterList({
   },
 });
 
+/** Hours within which the Commissioner is told of a breach, and days after that within which the people are. */
+export const TELL_COMMISSIONER_WITHIN = 72;
+export const TELL_PEOPLE_WITHIN = 7;
+/** Hours before either of these at which whoever manages the branch is reminded; at 0 it is over. */
+export const BREACH_REMINDERS = [24, 6, 0] as const;
+
+/** How far it is that somebody is told of a breach. */
+export const tellingStates = ['due', 'overdue', 'told'] as const;
+const telling = () =>
+  kinds.oneOf(tellingStates, {
+    words: { due: 'BREACH.DUE', overdue: 'BREACH.OVERDUE', told: 'BREACH.TOLD' },
+  });
+
 /**
  * Breaches of personal data. Since June 2025 the Commissioner is told within 72 hours of a breach being noticed, and the
  * people whom it harms within seven days after that (section 12B of the Personal Data Protection Act 2010).
@@ -54,7 +67,10 @@ export const dataBreaches = masterList({
   },
   computed: {
     commissionerBy: { by: 'expression', as: kinds.optionalWallClock() },
+    commissionerState: { by: 'expression', as: telling() },
     peopleBy: { by: 'expression', as: kinds.optionalWallClock() },
+    // Null where nobody is concerned.
+    peopleState: { by: 'expression', as: telling() },
   },
   example: {
     title: 'A lost telephone',

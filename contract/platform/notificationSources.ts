@@ -51,6 +51,8 @@ export const notificationSources = {
   'Article List': { resource: 'articles', opens: 'list' },
   'Article Approval Detail': { resource: 'article-approvals', opens: 'record' },
   'Article Approval List': { resource: 'article-approvals', opens: 'list' },
+  'Data Breach Detail': { resource: 'data-breaches', opens: 'record' },
+  'Data Breach List': { resource: 'data-breaches', opens: 'list' },
   'App Control List': {
     resource: 'appointment-types',
     path: '/branch-management/app-control/system-setting',

@@ -139,6 +139,31 @@ export const notifications = {
     'Cakera pelayan hampir penuh',
     '服务器磁盘即将存满',
   ],
+  'NOTI.BREACH_NOTED': [
+    'A data breach was noted |||| %{count} data breaches were noted',
+    'Satu pelanggaran data dicatat |||| %{count} pelanggaran data dicatat',
+    '记录了一起资料外泄 |||| 记录了 %{count} 起资料外泄',
+  ],
+  'NOTI.BREACH_COMMISSIONER_DUE': [
+    'Data breach: tell the Commissioner within %{hours} h',
+    'Pelanggaran data: maklumkan Pesuruhjaya dalam %{hours} jam',
+    '资料外泄：请在 %{hours} 小时内通报专员',
+  ],
+  'NOTI.BREACH_COMMISSIONER_OVER': [
+    'Data breach: the Commissioner was to be told by now',
+    'Pelanggaran data: Pesuruhjaya sepatutnya sudah dimaklumkan',
+    '资料外泄：通报专员的期限已过',
+  ],
+  'NOTI.BREACH_PEOPLE_DUE': [
+    'Data breach: tell the people concerned within %{hours} h',
+    'Pelanggaran data: maklumkan individu terlibat dalam %{hours} jam',
+    '资料外泄：请在 %{hours} 小时内通知当事人',
+  ],
+  'NOTI.BREACH_PEOPLE_OVER': [
+    'Data breach: the people concerned were to be told by now',
+    'Pelanggaran data: individu terlibat sepatutnya sudah dimaklumkan',
+    '资料外泄：通知当事人的期限已过',
+  ],
   'NOTI.PLAN_ENDS': ['A plan ends soon', 'Pelan akan tamat', '方案即将到期'],
   'NOTI.PLAN_ENDED': ['A plan has ended', 'Pelan telah tamat', '方案已到期'],
   'NOTI.TENANT_ADDED': [

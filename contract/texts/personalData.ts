@@ -104,4 +104,9 @@ export const personalDataTexts = {
   ],
   'RESOURCE.DATA_BREACHES.PEOPLE_AT': ['People told', 'Individu dimaklumkan', '已通知当事人'],
   'RESOURCE.DATA_BREACHES.PEOPLE_BY': ['People by', 'Individu sebelum', '当事人通知期限'],
+  'RESOURCE.DATA_BREACHES.COMMISSIONER_STATE': ['Commissioner', 'Pesuruhjaya', '专员'],
+  'RESOURCE.DATA_BREACHES.PEOPLE_STATE': ['People', 'Individu', '当事人'],
+  'BREACH.DUE': ['To be told', 'Perlu dimaklumkan', '待通报'],
+  'BREACH.OVERDUE': ['Overdue', 'Lewat', '已逾期'],
+  'BREACH.TOLD': ['Told', 'Dimaklumkan', '已通报'],
 } as const satisfies Record<string, Text>;

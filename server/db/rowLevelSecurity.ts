@@ -32,6 +32,7 @@ const functionFiles = [
   'functions/agataLive.sql',
   'functions/auditLog.sql',
   'functions/branchUsers.sql',
+  'functions/breachReminders.sql',
   'functions/branchFigures.sql',
   'functions/branchLists.sql',
   'functions/branchTrigrams.sql',

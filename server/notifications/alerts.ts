@@ -69,6 +69,13 @@ const isRefused = ({ eInvoiceStatus, eInvoiceReason }: Changes) =>
   eInvoiceStatus?.[1] === 'CancelRefused' ||
   Boolean(eInvoiceReason?.[1]);
 const isLate = ({ eInvoiceIsLate }: Changes) => eInvoiceIsLate?.[1] === true;
+const ofBreaches = {
+  resource: 'data-breaches',
+  recipients: 'managers',
+  shows: 'branch',
+  source: 'Data Breach Detail',
+  listSource: 'Data Breach List',
+} as const;
 const ofAccount = { recipients: 'managers', shows: 'account' } as const;
 const ofApprovers = {
   recipients: 'administrators',
@@ -204,6 +211,12 @@ export const alerts = {
   CONSOLIDATED_LATE: { ...ofConsolidated, when: isLate },
   DISK_FULL: ofDisk,
   DISK_LOW: ofDisk,
+  /** Somebody noted a breach of personal data, or the time until which it is told of comes, or is over. */
+  BREACH_NOTED: { ...ofBreaches, actions: ['create'] },
+  BREACH_COMMISSIONER_DUE: ofBreaches,
+  BREACH_COMMISSIONER_OVER: ofBreaches,
+  BREACH_PEOPLE_DUE: ofBreaches,
+  BREACH_PEOPLE_OVER: ofBreaches,
   PLAN_ENDS: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   PLAN_ENDED: { ...ofAccount, source: 'Branch List', listSource: 'Branch List' },
   TENANT_ADDED: {

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { readingReasons } from '../../../contract/accounts/readingReasons.ts';
 import type { ReadPart } from '../../../contract/accounts/recordReadings.ts';
-import { givenParts } from '../../../contract/masterLists/privacy.ts';
+import {
+  givenParts,
+  TELL_COMMISSIONER_WITHIN,
+  TELL_PEOPLE_WITHIN,
+} from '../../../contract/masterLists/privacy.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import * as columns from '../../kit/db/schema/columns.ts';
 import * as records from '../../kit/db/schema/records.ts';
+import { atClinicZone } from '../clinicDays.ts';
 import { patients } from './clinic.ts';
 
 /** To whom data of patients was given, when and why. */
@@ -44,15 +49,29 @@ export const dataBreaches = pgTable(
     measures: columns.defaultText('measures'),
     commissionerAt: columns.optional('wallClock', 'commissioner_at'),
     peopleAt: columns.optional('wallClock', 'people_at'),
+    /** How many reminders there were that the Commissioner, and the people, are to be told. */
+    commissionerReminders: integer('commissioner_reminders').notNull().default(0),
+    peopleReminders: integer('people_reminders').notNull().default(0),
   },
   (table) => [index('data_breach_branch').on(table.branchId, table.noticedAt)],
 );
 
-/** Until when the Commissioner and the people are told. */
+type Breach = Pick<typeof dataBreaches, 'noticedAt' | 'people' | 'commissionerAt' | 'peopleAt'>;
+
+const commissionerBy = ({ noticedAt }: Breach) =>
+  sql`${noticedAt} + make_interval(hours => ${sql.raw(String(TELL_COMMISSIONER_WITHIN))})`;
+const peopleBy = (breach: Breach) =>
+  sql`coalesce(${breach.commissionerAt}, ${commissionerBy(breach)}) + make_interval(days => ${sql.raw(String(TELL_PEOPLE_WITHIN))})`;
+const stateBy = (told: SQLWrapper, by: SQL) =>
+  sql`CASE WHEN ${told} IS NOT NULL THEN 'told' WHEN ${by} < (now() ${atClinicZone}) THEN 'overdue' ELSE 'due' END`;
+
+/** Until when the Commissioner and the people are told, and how far that is. */
 export const dataBreachComputed = {
-  commissionerBy: ({ noticedAt }: typeof dataBreaches) => sql`${noticedAt} + interval '72 hours'`,
-  peopleBy: ({ noticedAt, commissionerAt }: typeof dataBreaches) =>
-    sql`coalesce(${commissionerAt}, ${noticedAt} + interval '72 hours') + interval '7 days'`,
+  commissionerBy,
+  commissionerState: (breach: Breach) => stateBy(breach.commissionerAt, commissionerBy(breach)),
+  peopleBy,
+  peopleState: (breach: Breach) =>
+    sql`CASE WHEN ${breach.people} = 0 AND ${breach.peopleAt} IS NULL THEN NULL ELSE ${stateBy(breach.peopleAt, peopleBy(breach))} END`,
 };
 
 /** Who read the record of a patient who was not there that day: each person, patient and day once. */

@@ -17,11 +17,17 @@ export const disclosures = defineResource({
   createDefaultValues: () => ({ day: clinicToday() }),
 });
 
+const tellingTones = { due: 'warn', overdue: 'bad', told: 'good' } as const;
+
 /** Breaches of personal data. */
 export const dataBreaches = defineResource({
   ...masterListResource(masterLists.dataBreaches, {
     what: { list: 'hidden' },
     measures: { list: 'hidden' },
+    commissionerAt: { list: 'hidden' },
+    peopleAt: { list: 'hidden' },
+    commissionerState: { tone: { tones: tellingTones } },
+    peopleState: { tone: { tones: tellingTones } },
   }),
   paths: listPaths('data-breaches'),
   domain: 'DA',

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
+import { remindOfBreaches } from '../../../server/areas/clinic/personalData/breachReminders.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { newPatient } from '../support/sms.ts';
@@ -166,6 +167,105 @@ describe('a breach', () => {
     };
     expect(await within('today')).toEqual(['An open drawer']);
     expect(await within('tomorrow')).toEqual([]);
+  });
+});
+
+describe('the reminders of a breach', () => {
+  /** A breach, noticed so many hours ago. */
+  const noticed = async (hours: number, more: { people?: number } = {}) => {
+    const { data } = await manager.send(api.dataBreachCreate, {
+      title: `Noticed ${hours} hours ago`,
+      noticedAt: timeFromToday(0, '00:00'),
+      what: 'Left in a taxi',
+      ...more,
+    });
+    await move(data.id, hours);
+    return data.id;
+  };
+  const move = (id: number, hours: number) =>
+    clinic.owner.query(
+      `UPDATE data_breach SET noticed_at = (now() AT TIME ZONE 'Asia/Kuala_Lumpur') - make_interval(hours => $2, mins => 1)
+        WHERE id = $1`,
+      [id, hours],
+    );
+  const tell = (id: number, who: 'commissioner' | 'people') =>
+    clinic.owner.query(
+      `UPDATE data_breach SET ${who}_at = (now() AT TIME ZONE 'Asia/Kuala_Lumpur') WHERE id = $1`,
+      [id],
+    );
+  const remind = () => remindOfBreaches(clinic.database);
+  /** What somebody was told of a breach, the first first. */
+  const told = async (id: number, who = owner) => {
+    const { data } = await who.send(api.notiAlertList, { take: 200 });
+    return data.data
+      .filter(({ source, sourceId }) => source === 'Data Breach Detail' && sourceId === String(id))
+      .map(({ title }) => title)
+      .toReversed();
+  };
+  const states = async (id: number) => {
+    const { data } = await manager.send(api.dataBreachDetail, { id });
+    return [data.commissionerState, data.peopleState];
+  };
+  const NOTED = 'A data breach was noted';
+
+  it('come a day and six hours before the Commissioner is to be told, and when it is over, each once', async () => {
+    const id = await noticed(40);
+    await remind();
+    expect(await told(id)).toEqual([NOTED]);
+    const all: string[] = [NOTED];
+    for (const [hours, words] of [
+      [50, 'Data breach: tell the Commissioner within 22 h'],
+      [67, 'Data breach: tell the Commissioner within 5 h'],
+      [73, 'Data breach: the Commissioner was to be told by now'],
+    ] as const) {
+      await move(id, hours);
+      // Two servers look at the same time.
+      await Promise.all([remind(), remind()]);
+      await remind();
+      all.push(words);
+      expect(await told(id)).toEqual(all);
+    }
+    expect(await states(id)).toEqual(['overdue', 'due']);
+  });
+
+  it('go to who manages the branch and did not note it, and to nobody of another company', async () => {
+    const id = await noticed(80);
+    await remind();
+    expect(await told(id)).toEqual([NOTED, 'Data breach: the Commissioner was to be told by now']);
+    expect(await told(id, manager)).toEqual([
+      'Data breach: the Commissioner was to be told by now',
+    ]);
+    expect(await told(id, doctor)).toEqual([]);
+    expect(await told(id, await clinic.as('tenantPenang'))).toEqual([]);
+  });
+
+  it('are about the people once the Commissioner is told, until they are, or if nobody is concerned', async () => {
+    const [id, ofNobody] = [await noticed(60), await noticed(60, { people: 0 })];
+    for (const each of [id, ofNobody]) await tell(each, 'commissioner');
+    const later = (days: number, hours: number) =>
+      clinic.owner.query(
+        `UPDATE data_breach
+            SET commissioner_at = (now() AT TIME ZONE 'Asia/Kuala_Lumpur') - make_interval(days => $2, hours => $3, mins => 1)
+          WHERE id = ANY ($1)`,
+        [[id, ofNobody], days, hours],
+      );
+    await later(5, 0);
+    await remind();
+    await later(6, 3);
+    await remind();
+    expect(await told(id)).toEqual([NOTED, 'Data breach: tell the people concerned within 21 h']);
+    expect(await told(ofNobody)).toEqual([NOTED]);
+    expect(await states(id)).toEqual(['told', 'due']);
+    expect(await states(ofNobody)).toEqual(['told', null]);
+    await tell(id, 'people');
+    await later(8, 0);
+    await remind();
+    expect(await told(id)).toHaveLength(2);
+    expect(await states(id)).toEqual(['told', 'told']);
+    const filter = JSON.stringify({ commissionerState: 'overdue' });
+    const { data: overdue } = await manager.send(api.dataBreachList, { filter });
+    expect(overdue.map((each) => each.id)).not.toContain(id);
+    expect(overdue.every(({ commissionerState }) => commissionerState === 'overdue')).toBe(true);
   });
 });
 
