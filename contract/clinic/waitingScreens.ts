@@ -54,8 +54,15 @@ const board = z
     languages: z.array(z.string()),
     speaks: z.boolean(),
     words: z
-      .object({ now: z.string(), before: z.string(), none: z.string(), doctors: z.string() })
-      .check(z.meta({ description: 'The headings, in all languages of the screen.' })),
+      .object({
+        now: z.string(),
+        before: z.string(),
+        none: z.string(),
+        doctors: z.string(),
+        sound: z.string().check(z.meta({ description: 'The button that allows the sound.' })),
+        away: z.string().check(z.meta({ description: 'Without an answer since `%{at}`.' })),
+      })
+      .check(z.meta({ description: 'Its own words, in all languages of the screen.' })),
     called: z.array(calledPatient).check(z.meta({ description: 'Called now, the latest first.' })),
     before: z
       .array(calledPatient)

@@ -96,6 +96,32 @@ describe('a waiting-room screen', () => {
     expect(['陈伟明', '', '  Zoë  de  la Cruz '].map(initialsOf)).toEqual(['陈', '', 'Z D L']);
   });
 
+  it('names a room as the branch does in each language, on the screen in its first', async () => {
+    const { secret } = await added();
+    const [first] = await arrive();
+    if (!first) throw new Error('nobody arrived');
+    const { data: rooms } = await manager.send(api.appointmentLocationList, {});
+    const room = rooms.at(-1);
+    if (!room) throw new Error('the branch has no room');
+    await manager.send(api.valueTranslationCreate, {
+      list: 'appt_location',
+      value: room.value,
+      malay: 'Bilik Melur',
+      chinese: '',
+    });
+    await reception.send(api.updateAppointment, { id: first.id, location: room.id });
+    await set(first.id, statusIds.called);
+    const { called, doctors, words } = await boardOf(secret);
+    expect(called[0]?.room).toBe('Bilik Melur');
+    expect(doctors.map((doctor) => doctor.room)).toContain('Bilik Melur');
+    expect(called[0]?.said.map(({ text }) => text)).toEqual([
+      `Nombor ${first.queueNumber}, sila ke Bilik Melur.`,
+      `Number ${first.queueNumber}, please go to ${room.value}.`,
+    ]);
+    // Its own words too: a device has no language of its own yet.
+    expect(words.sound).toBe('Hidupkan bunyi · Turn the sound on');
+  });
+
   it('leaves teleconsultations out', async () => {
     const { secret } = await added();
     const { data: types } = await manager.send(api.appointmentTypeList, {});

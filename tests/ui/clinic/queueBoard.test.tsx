@@ -150,6 +150,8 @@ describe('the screen of the waiting room', () => {
         before: 'Called before',
         none: 'Please wait',
         doctors: 'Doctors',
+        sound: 'Turn the sound on',
+        away: 'No connection since %{at}',
       },
       called: [call],
       before: [{ ...call, id: '5-1', label: '5', room: 'Room 1' }],

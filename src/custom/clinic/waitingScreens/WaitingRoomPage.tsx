@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { interpolate } from '../../../../contract/kit/message.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,10 +38,12 @@ export default function WaitingRoomPage() {
       {board && (
         <ScreenBoard board={board}>
           {isAway && (
-            <output className="screen-note">{t('SCREEN.AWAY', { at: formatTime(at) })}</output>
+            <output className="screen-note">
+              {interpolate(board.words.away, { at: formatTime(at) })}
+            </output>
           )}
           {!hasSound && canSound() && (
-            <Button onClick={() => void turnSoundOn().then(setSound)}>{t('SCREEN.SOUND')}</Button>
+            <Button onClick={() => void turnSoundOn().then(setSound)}>{board.words.sound}</Button>
           )}
         </ScreenBoard>
       )}
