@@ -70,12 +70,12 @@ export const day = {
   'WALK_IN.NEXT': ['Next free doctor', 'Doktor lapang seterusnya', '下一位空闲医生'],
   'WALK_IN.NEXT_FREE': [
     'Next free: %{doctor}',
-    'Lapang seterusnya: %{doctor}',
+    'Seterusnya: %{doctor}',
     '下一位空闲：%{doctor}',
   ],
   'WALK_IN.FREE': [
     '%{resource}, nobody waits',
-    '%{resource}, tiada yang menunggu',
+    '%{resource}, tiada menunggu',
     '%{resource}，无人等候',
   ],
   'WALK_IN.WAITS': [
