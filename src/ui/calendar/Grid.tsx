@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayStart, HOUR, parseWallMinute } from '../../framework/calendar/clock.ts';
 import { contentsByColumn, buildDayColumns } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
@@ -141,6 +141,19 @@ function useScrollToHour(
   const begins = useRef(hours.first);
   const shown = `${days[0]?.day} ${days.length}`;
   const shownBefore = useRef(shown);
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const note = () => {
+      // A box that has become higher is moved to its end by the browser, and by nobody else.
+      const end = element.scrollHeight - element.clientHeight;
+      const { scrollTop } = element;
+      if (scrollTop !== placed.current && scrollTop < end - 1) isScrolled.current = true;
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [box]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !body.current) return;
@@ -148,12 +161,12 @@ function useScrollToHour(
     if (shownBefore.current !== shown) {
       shownBefore.current = shown;
       atTop.current = minute;
-      placed.current = null;
+      isScrolled.current = false;
     }
     const count = hours.last - hours.first;
     const earlier = begins.current - hours.first;
     begins.current = hours.first;
-    if (placed.current !== null && element.scrollTop !== placed.current) {
+    if (isScrolled.current) {
       if (earlier === 0) return;
       const hour = body.current.offsetHeight / count;
       scrollElement(element, { top: element.scrollTop + earlier * hour });
