@@ -34,6 +34,7 @@ import { agataUsers } from './agata/agataUsers.ts';
 import { articleReview } from './agata/articleReview.ts';
 import { avatars } from './agata/avatars.ts';
 import { chargingAccounts } from './agata/chargingAccounts.ts';
+import { chargingStatements } from './agata/chargingStatements.ts';
 import { agataChat, chatHistories } from './agata/chat.ts';
 import { consultantTeams } from './agata/consultantTeams.ts';
 import { controlGroups } from './agata/controlGroups.ts';
@@ -138,6 +139,7 @@ export const contract = {
   teamTenants,
   teamChargingAccounts,
   agataBills,
+  chargingStatements,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

@@ -1,5 +1,6 @@
 import { agataChatScreens } from './custom/agata/chat/screens.ts';
 import { ownInvitationScreens } from './custom/agata/ownInvitations/screens.ts';
+import { chargingStatementScreens } from './custom/agata/statements/screens.ts';
 import { teamScreens } from './custom/agata/teams/screens.ts';
 import { clinicScreens } from './custom/clinic/screens.ts';
 import { smsAccountScreens } from './custom/messaging/screens.ts';
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...smsAccountScreens,
   ...platformScreens,
   ...agataChatScreens,
+  ...chargingStatementScreens,
   ...accountScreens,
   ...ownInvitationScreens,
   ...teamScreens,

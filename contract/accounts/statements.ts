@@ -26,15 +26,18 @@ export type AgeingBand = (typeof ageingBands)[number];
 /** Days of one statement or report at most: three years. */
 const MOST_DAYS = 1_100;
 
-const period = { startDate: day(), endDate: day() };
-const inPeriod = () =>
+/** The days of a statement or report. */
+export const period = { startDate: day(), endDate: day() };
+/** Refuses days that end before they begin, and too many of them. */
+export const inPeriod = () =>
   z.refine<{ startDate: string; endDate: string }>(
     ({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < MOST_DAYS,
     { error: 'ACCOUNT_STATEMENT.PERIOD', path: ['endDate'] },
   );
 const ofTenant = z.object({ tenantID: idOf('tenants'), ...period }).check(inPeriod());
 const ofPeriod = z.object(period).check(inPeriod());
-const example = { startDate: '2026-01-01', endDate: '2026-12-31' };
+/** Days as an example. */
+export const periodExample = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 const entry = z.object({
   day: text,
@@ -47,36 +50,40 @@ const entry = z.object({
   balance: sen(),
 });
 
+/** What a statement says of who pays, whoever that is. */
+export const statedFields = {
+  companyName: text,
+  opening: sen(),
+  due: sen(),
+  paid: sen(),
+  closing: sen().check(
+    z.meta({ description: 'What is owed; less than nothing is in favour of who pays.' }),
+  ),
+  rows: z.array(entry),
+  open: z.array(
+    z.object({
+      proformaNo: text,
+      branchName: text,
+      amount: sen(),
+      validTo: text,
+      daysOver: count.check(z.meta({ description: 'Days past the last one; 0 while it runs.' })),
+      band: z.enum(ageingBands),
+    }),
+  ),
+  ageing: z.object(
+    Object.fromEntries(ageingBands.map((band) => [band, sen()])) as Record<
+      AgeingBand,
+      ReturnType<typeof sen>
+    >,
+  ),
+};
+
 const statement = z
-  .object({
-    tenantID: count,
-    companyName: text,
-    opening: sen(),
-    due: sen(),
-    paid: sen(),
-    closing: sen().check(
-      z.meta({ description: 'What the company owes; less than nothing is in its favour.' }),
-    ),
-    rows: z.array(entry),
-    open: z.array(
-      z.object({
-        proformaNo: text,
-        branchName: text,
-        amount: sen(),
-        validTo: text,
-        daysOver: count.check(z.meta({ description: 'Days past the last one; 0 while it runs.' })),
-        band: z.enum(ageingBands),
-      }),
-    ),
-    ageing: z.object(
-      Object.fromEntries(ageingBands.map((band) => [band, sen()])) as Record<
-        AgeingBand,
-        ReturnType<typeof sen>
-      >,
-    ),
-  })
+  .object({ tenantID: count, ...statedFields })
   .check(z.meta({ id: 'AccountStatement' }));
 export type AccountStatement = z.infer<typeof statement>;
+/** The same of anybody who pays. */
+export type Stated = Omit<AccountStatement, 'tenantID'>;
 
 const taxed = {
   taxable: sen().check(z.meta({ description: 'Without tax.' })),
@@ -152,7 +159,7 @@ export const statements = {
     access: inAccount('show', 'invoices'),
     query: ofTenant,
     answer: statement,
-    example,
+    example: periodExample,
   }),
   accountStatementPaper: call({
     method: 'GET',
@@ -163,7 +170,7 @@ export const statements = {
     readOnlyToken: true,
     bytes: 'application/pdf',
     answer: z.instanceof(Blob),
-    example,
+    example: periodExample,
   }),
   mailAccountStatement: call({
     method: 'POST',
@@ -176,7 +183,7 @@ export const statements = {
       .object({ tenantID: idOf('tenants'), ...period, email: optionalEmail() })
       .check(inPeriod()),
     answer: z.object({ sentTo: text }),
-    example: { ...example, email: 'accounts@clinic.example' },
+    example: { ...periodExample, email: 'accounts@clinic.example' },
   }),
   serviceTaxReport: call({
     method: 'GET',
@@ -186,7 +193,7 @@ export const statements = {
     access: onPlatform('show', 'seller'),
     query: ofPeriod,
     answer: taxReport,
-    example,
+    example: periodExample,
   }),
   postings: call({
     method: 'GET',
@@ -196,6 +203,6 @@ export const statements = {
     access: onPlatform('show', 'seller'),
     query: ofPeriod,
     answer: postings,
-    example,
+    example: periodExample,
   }),
 };

@@ -17,6 +17,7 @@ export const agataBill = z
     id: z.int(),
     proformaNo: text,
     category: text.check(z.meta({ description: 'What was subscribed to.' })),
+    chargingAccountID: z.int(),
     chargingAccount: text.check(z.meta({ description: 'Who is billed, by name.' })),
     price: sen().check(z.meta({ description: 'Without tax.' })),
     tax: sen(),

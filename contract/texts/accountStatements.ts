@@ -9,6 +9,7 @@ export const accountStatements = {
     '服务税与账目',
   ],
   'ACCOUNT_STATEMENT.TITLE': ['Statement of account', 'Penyata akaun', '对账单'],
+  'ACCOUNT_STATEMENT.SEE': ['Statement', 'Penyata', '对账单'],
   'ACCOUNT_STATEMENT.MAIL': ['Mail', 'E-mel', '用邮件发送'],
   'ACCOUNT_STATEMENT.MAIL_TITLE': [
     'Mail the statement: %{company}',

@@ -37,6 +37,7 @@ import { agataUsers } from './agata/agataUsers/index.ts';
 import { teamArticles } from './agata/articles/index.ts';
 import { articleReview } from './agata/articles/review.ts';
 import { avatars } from './agata/avatars/index.ts';
+import { chargingStatements } from './agata/chargingStatements/index.ts';
 import { chatHistories } from './agata/chat/histories.ts';
 import { agataChat } from './agata/chat/index.ts';
 import { teamChargingAccounts } from './agata/consultantTeams/chargingAccounts.ts';
@@ -141,6 +142,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   teamTenants,
   teamChargingAccounts,
   agataBills,
+  chargingStatements,
   agataTenants,
   agataTenantMembers,
   agataTenantTeams,

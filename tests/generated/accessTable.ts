@@ -946,6 +946,9 @@ export const accessTable: readonly Row[] = [
     may: ['Administrator'],
     calls: [
       'mailAccountStatement',
+      'chargingStatement',
+      'chargingStatementPaper',
+      'mailChargingStatement',
       'changeProformaReminders',
       'sellerRevenue',
       'sellerRevenueChanges',
@@ -1322,6 +1325,8 @@ export const accessTable: readonly Row[] = [
       'getTeamBillPayment',
       'cancelTeamBill',
       'teamBillPaper',
+      'teamStatement',
+      'teamStatementPaper',
       'getTenantSubscriptionsList',
       'getTenantSubscriptionOffers',
       'subscribeTenant',
@@ -1357,6 +1362,8 @@ export const accessTable: readonly Row[] = [
       'getTenantBillPayment',
       'cancelTenantBill',
       'tenantBillPaper',
+      'tenantStatement',
+      'tenantStatementPaper',
     ],
   },
   {

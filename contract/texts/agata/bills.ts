@@ -53,6 +53,16 @@ export const bills = {
     'Langganan tidak akan bermula. Wang yang tetap diterima menunggu keputusan platform.',
     '订阅不会开始。若仍收到款项，将由平台处理。',
   ],
+  'AGATA.STATEMENT.NO_ACCOUNT': [
+    'There is no charging account yet, and so nothing that was billed.',
+    'Belum ada akaun caj, maka tiada apa-apa yang dibilkan.',
+    '尚无收费账户，因此没有账单。',
+  ],
+  'AGATA.STATEMENT.IN_FAVOUR': [
+    'RM %{amount} are in favour of the charging account.',
+    'RM %{amount} memihak kepada akaun caj.',
+    '收费账户有余额 RM %{amount}。',
+  ],
   'AGATA.BILL.NONE': [
     'No bills yet. One is made when something with a price is subscribed to.',
     'Belum ada bil. Bil dibuat apabila langganan berbayar dibuat.',

@@ -18,6 +18,9 @@ declare module '../../kit/db/schema/system.ts' {
     /** The receipt of a visit, and whether it was given out before. */
     of?: { branch: number; id: number; isCopy: boolean };
     /** Whose statement of which days. */
-    statement?: { tenantID: number; startDate: string; endDate: string };
+    statement?: ({ tenantID: number } | { chargingAccountID: number }) & {
+      startDate: string;
+      endDate: string;
+    };
   }
 }

@@ -6,6 +6,13 @@ import { email, integer, longText, money, phone, text } from '../../framework/re
 
 const Charges = lazyComponent(() => import('../../custom/agata/tenants/Charges.tsx'));
 
+const TeamAccountStatement = lazyComponent(
+  () => import('../../custom/agata/statements/TeamAccountStatement.tsx'),
+);
+const TenantAccountStatement = lazyComponent(
+  () => import('../../custom/agata/statements/TenantAccountStatement.tsx'),
+);
+
 const fields = {
   name: text(),
   billTo: text(),
@@ -36,6 +43,7 @@ export const teamChargingAccounts = defineResource({
   menu: { group: 'consultantTeam', icon: 'file' },
   emptyText: 'AGATA.TEAM_CHARGING_ACCOUNTS_NONE',
   fields,
+  components: { rowActions: TeamAccountStatement },
 });
 
 /** The accounts by which the chosen tenant is billed. */
@@ -53,6 +61,7 @@ export const chargingAccounts = defineResource({
   menu: { group: 'tenant', icon: 'file' },
   emptyText: 'AGATA.CHARGING_ACCOUNTS_NONE',
   fields,
+  components: { rowActions: TenantAccountStatement },
 });
 
 /** The charging accounts of every team and tenant, and what is charged to them. */

@@ -1160,6 +1160,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   sendEmailRequestMigration: 'sends a mail',
   cancelProforma: MONEY,
   mailAccountStatement: 'sends a mail, which accounts/statements.test.ts holds',
+  mailChargingStatement: 'sends a mail, which agata/statements.test.ts holds',
   changeProformaReminders: 'a switch, which renewals.test.ts holds',
   changeBranchRenewal: 'a switch, which renewals.test.ts holds',
   createCreditNote: MONEY,

@@ -34,8 +34,8 @@ export interface BilledTeam {
   }>;
   bill: (by?: Caller) => Promise<Bill>;
   billOf: (id: number) => Promise<Bill | undefined>;
-  /** The gateway tells of a payment. A busy server puts a post off, and the gateway repeats it. */
-  notified: (orderid: string) => Promise<void>;
+  /** The gateway tells of a payment, of all of the bill where no amount is said. A busy server puts a post off, and the gateway repeats it. */
+  notified: (orderid: string, amount?: string) => Promise<void>;
   /** A bill that was paid after its last day. */
   paidLate: () => Promise<Bill>;
   stop: () => Promise<void>;
@@ -88,9 +88,9 @@ export async function startBilledTeam(): Promise<BilledTeam> {
     return data.bill;
   };
   let lastPayment = 7_000;
-  const notified = async (orderid: string) => {
+  const notified = async (orderid: string, amount = '17280.00') => {
     const tranID = String((lastPayment += 1));
-    const fields = signedResult({ tranID, orderid, amount: '17280.00' });
+    const fields = signedResult({ tranID, orderid, amount });
     const post = async () => {
       const { status } = await fetch(`${clinic.address}/api/payment_callback`, {
         method: 'POST',

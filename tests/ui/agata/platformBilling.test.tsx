@@ -139,5 +139,7 @@ it('an e-invoice that the buyer of a team keeps back leads to its charging accou
   ).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See the charging account' });
   expect(link.getAttribute('href')).toBe('/ag-billing-management/charging-account-detail/?id=3');
+  const statement = screen.getByRole('link', { name: 'Statement' });
+  expect(statement.getAttribute('href')).toBe('/ag-billing-management/statement?account=3');
   expect(screen.queryByRole('link', { name: 'Edit the company' })).toBeNull();
 });

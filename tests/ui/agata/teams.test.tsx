@@ -194,6 +194,7 @@ const openBill: Bill = {
   id: 31,
   proformaNo: 'PF000031',
   category: 'Small team',
+  chargingAccountID: 4,
   chargingAccount: 'Practice',
   price: 60_000,
   tax: 4_800,

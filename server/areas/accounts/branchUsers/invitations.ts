@@ -147,6 +147,8 @@ export const refuseManyMails = ({ db, session }: SessionContext): Promise<void> 
         'email-templates',
         'receipts',
         'tenants',
+        'team-charging-accounts',
+        'charging-accounts',
       ]),
       inArray(audits.action, [...Object.values(INVITED), ASKED, LINKED, MAILED]),
     ),

@@ -1,9 +1,10 @@
 import {
-  type AccountStatement,
   ageingBands,
   type AgeingBand,
+  type Stated,
   type StatementKind,
 } from '../../../../contract/accounts/statements.ts';
+import type { ChargingAccountStatement } from '../../../../contract/agata/chargingStatements.ts';
 import { dateRangeText, dateText } from '../../../../contract/kit/dateText.ts';
 import type { Language } from '../../../../contract/kit/language.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
@@ -30,14 +31,24 @@ const bands: Record<AgeingBand, TextCode> = {
   older: 'ACCOUNT_STATEMENT.BAND.OLDER',
 };
 
-/** A company's statement as a PDF in a language, under the letterhead of the seller. */
+/**
+ * The statement of a company or of a charging account as a PDF in a language, under the letterhead of the seller. A
+ * charging account is of one team or tenant, so that nothing is said of branches.
+ */
 export function statementPaper(
-  statement: AccountStatement & { startDate: string; endDate: string },
+  statement: Stated &
+    Partial<Pick<ChargingAccountStatement, 'chargingAccount'>> & {
+      startDate: string;
+      endDate: string;
+    },
   seller: typeof sellers.$inferSelect,
   language: Language,
 ): PdfDocument {
   const t = textsIn(language);
-  const { companyName, startDate, endDate, opening, closing, due, paid, rows } = statement;
+  const { companyName, chargingAccount, startDate, endDate } = statement;
+  const { opening, closing, due, paid, rows } = statement;
+  const ofBranches = chargingAccount === undefined;
+  const branch = <T>(cell: T) => (ofBranches ? [cell] : []);
   const title = t('ACCOUNT_STATEMENT.TITLE');
   const sen = (amount: number) => (amount === 0 ? '' : formatRinggit(amount));
   return {
@@ -49,14 +60,17 @@ export function statementPaper(
         kind: 'title',
         paper: title,
         text: companyName,
-        below: [{ text: dateRangeText(startDate, endDate, language), setting: { size: 11 } }],
+        below: [
+          ...(ofBranches ? [] : [{ text: chargingAccount, setting: { size: 11 } }]),
+          { text: dateRangeText(startDate, endDate, language), setting: { size: 11 } },
+        ],
       },
       {
         kind: 'table',
         columns: [
           { title: t('ACCOUNT_STATEMENT.DAY'), share: 4 },
           { title: t('ACCOUNT_STATEMENT.ENTRY'), share: 9 },
-          { title: t('BILLING.BRANCH'), share: 5 },
+          ...branch({ title: t('BILLING.BRANCH'), share: 5 }),
           { title: t('ACCOUNT_STATEMENT.DUE'), share: 3, align: 'right' },
           { title: t('ACCOUNT_STATEMENT.PAID'), share: 3, align: 'right' },
           { title: t('ACCOUNT_STATEMENT.BALANCE'), share: 3, align: 'right' },
@@ -65,7 +79,7 @@ export function statementPaper(
           [
             dateText(startDate, language),
             t('ACCOUNT_STATEMENT.OPENING'),
-            '',
+            ...branch(''),
             '',
             '',
             formatRinggit(opening),
@@ -73,7 +87,7 @@ export function statementPaper(
           ...rows.map((row) => [
             dateText(row.day, language),
             `${t(kinds[row.kind])} ${row.number}\n${row.about}`,
-            row.branchName,
+            ...branch(row.branchName),
             sen(row.due),
             sen(row.paid),
             formatRinggit(row.balance),
@@ -82,20 +96,24 @@ export function statementPaper(
         totals: [
           t('ACCOUNT_STATEMENT.CLOSING'),
           '',
-          '',
+          ...branch(''),
           formatRinggit(due),
           formatRinggit(paid),
           formatRinggit(closing),
         ],
       },
-      ...openBlocks(statement, language),
+      ...openBlocks(statement, language, branch),
     ],
     foot: { text: t('BILLING.PAPER.FOOT'), params: { number: companyName } },
     missingNote: t('PAPER.LACKS'),
   };
 }
 
-function openBlocks({ open, ageing }: AccountStatement, language: Language): Block[] {
+function openBlocks(
+  { open, ageing }: Stated,
+  language: Language,
+  branch: <T>(cell: T) => T[],
+): Block[] {
   if (open.length === 0) return [];
   const t = textsIn(language);
   return [
@@ -104,13 +122,13 @@ function openBlocks({ open, ageing }: AccountStatement, language: Language): Blo
       kind: 'table',
       columns: [
         { title: t('BILLING.PAPER.PROFORMA'), share: 4 },
-        { title: t('BILLING.BRANCH'), share: 6 },
+        ...branch({ title: t('BILLING.BRANCH'), share: 6 }),
         { title: t('RESOURCE.PROFORMAS.VALID_TO'), share: 4 },
         { title: t('BILLING.AMOUNT'), share: 4, align: 'right' },
       ],
       rows: open.map((each) => [
         each.proformaNo,
-        each.branchName,
+        ...branch(each.branchName),
         dateText(each.validTo, language),
         formatRinggit(each.amount),
       ]),

@@ -3,16 +3,26 @@ import {
   type AccountStatement,
   type AgeingBand,
   ageingBands,
+  type Stated,
 } from '../../../../contract/accounts/statements.ts';
-import { tenants } from '../../../db/schema/index.ts';
+import type { ChargingAccountStatement } from '../../../../contract/agata/chargingStatements.ts';
+import { chargingAccounts, tenants } from '../../../db/schema/index.ts';
 import type { Db } from '../../../kit/db/database.ts';
-import { entriesUntil, openProformas } from './entries.ts';
+import { billedToAccount } from '../billing/payer.ts';
+import { entriesUntil, openProformas, type StatedPayer } from './entries.ts';
 
-/** Whose statement of which days, both included. */
-export interface StatementOf {
-  tenantID: number;
+/** The days of a statement, both included. */
+interface StatedDays {
   startDate: string;
   endDate: string;
+}
+/** Which company's statement. */
+export interface StatementOf extends StatedDays {
+  tenantID: number;
+}
+/** Which charging account's. */
+export interface ChargingStatementOf extends StatedDays {
+  chargingAccountID: number;
 }
 
 /**
@@ -21,7 +31,7 @@ export interface StatementOf {
  */
 export async function readStatement(
   db: Db,
-  { tenantID, startDate, endDate }: StatementOf,
+  { tenantID, ...days }: StatementOf,
   { ofBranch, ofCompany }: { ofBranch?: SQL | undefined; ofCompany?: SQL | undefined } = {},
 ): Promise<AccountStatement | undefined> {
   const [tenant] = await db
@@ -29,7 +39,37 @@ export async function readStatement(
     .from(tenants)
     .where(and(eq(tenants.id, tenantID), ofCompany));
   if (!tenant) return undefined;
-  const all = await entriesUntil(db, endDate, { ofBranch, payer: { tenantId: tenantID } });
+  return { tenantID, ...tenant, ...(await stated(db, { tenantId: tenantID }, days, ofBranch)) };
+}
+
+/** The statement of a charging account of AGATA; undefined where `own` does not allow it, or there is none. */
+export async function readChargingStatement(
+  db: Db,
+  { chargingAccountID: id, ...days }: ChargingStatementOf,
+  own?: SQL,
+): Promise<ChargingAccountStatement | undefined> {
+  const [account] = await db
+    .select({ name: chargingAccounts.name })
+    .from(chargingAccounts)
+    .where(and(eq(chargingAccounts.id, id), own));
+  const billedTo = account && (await billedToAccount(db, id));
+  if (!billedTo) return undefined;
+  return {
+    chargingAccountID: id,
+    chargingAccount: account.name,
+    companyName: billedTo.companyName,
+    ...(await stated(db, { accountId: id }, days)),
+  };
+}
+
+/** What a statement says of a payer, but for the name. */
+async function stated(
+  db: Db,
+  payer: StatedPayer,
+  { startDate, endDate }: StatedDays,
+  ofBranch?: SQL,
+): Promise<Omit<Stated, 'companyName'>> {
+  const all = await entriesUntil(db, endDate, { ofBranch, payer });
   const within = all.filter(({ day }) => day >= startDate);
   const balanceOf = (entries: typeof all) =>
     entries.reduce((sum, { due, paid }) => sum + due - paid, 0);
@@ -39,13 +79,11 @@ export async function readStatement(
     balance += due - paid;
     return { day, kind, number, about, branchName, due, paid, balance };
   });
-  const open = (await openProformas(db, { tenantId: tenantID }, ofBranch)).map((each) => ({
+  const open = (await openProformas(db, payer, ofBranch)).map((each) => ({
     ...each,
     band: bandOf(each.daysOver),
   }));
   return {
-    tenantID,
-    ...tenant,
     opening,
     due: within.reduce((sum, { due }) => sum + due, 0),
     paid: within.reduce((sum, { paid }) => sum + paid, 0),

@@ -83,6 +83,7 @@ function rowsOf({ db }: SessionContext) {
       id: proformas.id,
       proformaNo: proformas.number,
       category: proformas.planName,
+      chargingAccountID: chargingAccounts.id,
       chargingAccount: chargingAccounts.name,
       price: sql<number>`(${proformas.subTotal} - ${proformas.discount})`
         .mapWith(Number)

@@ -50,6 +50,12 @@ const owners = {
 export const accountsOfOwner = (audience: Audience, id: number): SQL =>
   eq(owners[audience].column, id);
 
+/** The resource that the accounts of teams or tenants are. */
+export const resourceOfAccounts = (audience: Audience) => owners[audience].resource;
+
+/** The condition that a charging account is one of the person's teams or tenants. */
+export const ownAccounts = (audience: Audience): SQL => owners[audience].own;
+
 /** A page of the charging accounts of a team or a tenant of the person's. */
 export async function listAccounts(
   context: SessionContext,

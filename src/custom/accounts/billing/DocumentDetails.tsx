@@ -9,6 +9,8 @@ import {
   stateCodes,
   unsettledTones,
 } from '../../../resources/accounts/unsettledWords.ts';
+import { statementOf as chargingStatementOf } from '../../../resources/agata/statementPaths.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
 import { PrintSlipButton } from '../../reports/slips/PrintSlipButton.tsx';
 import { AmountsTable } from './AmountsTable.tsx';
@@ -33,6 +35,9 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
         ) : (
           <PrintPaper kind="proforma" number={record.proformaNo} />
         )}
+        <ButtonLink icon="report" to={statementOf(record)}>
+          {t('ACCOUNT_STATEMENT.SEE')}
+        </ButtonLink>
       </div>
       <section>
         <h2>{t('BILLING.BILLED_TO')}</h2>
@@ -106,6 +111,12 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
     </div>
   );
 }
+
+/** The statement of who pays it. */
+const statementOf = ({ tenantID, chargingAccountID }: Proforma | Invoice) =>
+  chargingAccountID === null
+    ? `/billing-management/statement?tenant=${tenantID}`
+    : chargingStatementOf('all', chargingAccountID);
 
 /** When a proforma was mailed, and when it was reminded of. */
 function Reminders({ proforma }: { proforma: Proforma }) {

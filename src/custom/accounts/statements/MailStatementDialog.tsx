@@ -1,22 +1,34 @@
-import { statements } from '../../../../contract/accounts/statements.ts';
+import type { statements } from '../../../../contract/accounts/statements.ts';
+import type { chargingStatements } from '../../../../contract/agata/chargingStatements.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { CallFormDialog } from '../../../ui/CallFormDialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 
-/** Asks where the statement of a company is mailed to. */
+type MailCall =
+  | typeof statements.mailAccountStatement
+  | typeof chargingStatements.mailChargingStatement;
+
+/** The call that mails a statement, and whose of which days. */
+export interface Mailing {
+  call: MailCall;
+  of: Partial<Input<MailCall>>;
+}
+
+/** Asks where the statement of a company or of a charging account is mailed to. */
 export default function MailStatementDialog({
+  call,
   of,
   companyName,
   onClose,
-}: {
-  of: { tenantID: number; startDate: string; endDate: string };
+}: Mailing & {
   companyName: string;
   onClose: () => void;
 }) {
   const t = useText();
-  const form = useCallForm(statements.mailAccountStatement, {
+  const form = useCallForm(call, {
     defaultValues: { email: '' },
     fixedInput: of,
     onDone: ({ sentTo }) => {
