@@ -59,6 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             backup: 'server/backup.cli.ts',
+            restore: 'server/restore.cli.ts',
+            audit: 'server/audit.cli.ts',
             pdfThread: 'server/kit/pdf/thread.ts',
             pdfCheckThread: 'server/kit/files/pdf/thread.ts',
             pdfFormThread: 'server/kit/pdf/forms/thread.ts',

@@ -12,6 +12,7 @@ const steps = {
   paths: ['scripts/check-paths.mjs'],
   lock: ['scripts/lock.mjs'],
   licences: ['scripts/licences.mjs'],
+  packages: ['scripts/check-packages.mjs'],
   types: [bin('typescript', 'tsc'), '-p', 'tsconfig.json'],
   'framework alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.framework.json'],
   'kit alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.kit.json'],

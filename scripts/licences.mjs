@@ -1,11 +1,13 @@
 /**
- * Checks the licences of all packages that run in the product (not those of development alone) and that
+ * Checks the licences of all packages that run in the product, in the server or in its pages, and that
  * docs/licences.md lists them. A licence that is not known here fails until somebody has read it. After a change of
  * packages, `node scripts/licences.mjs --write` writes the list. The texts of what pages contain are in
  * dist/client/licences.md, which the build writes; the others lie beside each package.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { nameAt, packagesNamedIn, places, placesNeededBy, productionPlaces } from './packages.mjs';
+import { root } from './tools.mjs';
 
 /** Licences under which a package may be used unchanged, as we use all of them, with what they ask for. */
 const allowed = {
@@ -30,14 +32,13 @@ const allowed = {
 /** What packages whose package.json names no licence say in their own files. */
 const unnamed = { 'png-js': 'MIT', '@pcsc-mini': 'MIT' };
 
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+const at = (file) => path.join(root, file);
 
 const byLicence = new Map();
 const faults = [];
-for (const [path, { version, license, dev }] of Object.entries(lock.packages)) {
-  if (path === '' || dev) continue;
-  const name = path.replace(/.*node_modules\//, '');
+for (const place of new Set([...productionPlaces, ...placesNeededBy(packagesNamedIn('src'))])) {
+  const { version, license } = places[place];
+  const name = nameAt(place);
   const licence = license ?? unnamed[name] ?? unnamed[name.split('/')[0]];
   if (!(licence in allowed)) faults.push(`${name} ${version}: licence ${licence ?? 'not named'}`);
   byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(`${name} ${version}`));

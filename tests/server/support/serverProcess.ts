@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isBuilt } from '../../../scripts/tools.mjs';
 import { freePort } from '../../../server/kit/db/cluster.ts';
 import { root } from '../../../server/kit/root.ts';
@@ -22,8 +24,9 @@ export interface ServerProcess {
 const patience = 180_000;
 
 const fromSources = ['--import', 'tsx', 'server/main.ts'];
+const built = ['dist/server/main.js'];
 /** Node's arguments for the server: what was built of it starts in a third of the time. */
-export const serverProgram: readonly string[] = isBuilt() ? ['dist/server/main.js'] : fromSources;
+export const serverProgram: readonly string[] = isBuilt() ? built : fromSources;
 
 /** Starts a server and waits until it is ready. The port is free unless the environment sets one. */
 export async function startProcess(
@@ -65,7 +68,8 @@ export function spawnServer(
   environment: Record<string, string>,
   ...args: string[]
 ): ChildProcess {
-  const program = folder === root ? serverProgram : fromSources;
+  const isInstalled = existsSync(path.join(folder, ...built));
+  const program = folder === root ? serverProgram : isInstalled ? built : fromSources;
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: folder,
     env: {
