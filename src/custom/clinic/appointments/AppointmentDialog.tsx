@@ -18,6 +18,7 @@ import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { LastReply } from '../../messaging/messages/LastReply.tsx';
 import { visitStageOf } from '../papers/useVisitPaper.ts';
+import { LastVisit } from '../patients/LastVisit.tsx';
 import './appointments.css';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
@@ -278,6 +279,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
           </ButtonLink>
         )}
       </div>
+      <LastVisit patID={appointment.patID} />
       <Attendance patient={icPassport} />
       <dl className="appointment-facts">
         <div>
