@@ -1,3 +1,4 @@
+import { payers } from '../accounts/billing.ts';
 import { eInvoiceStatus } from '../accounts/eInvoice.ts';
 import { ageingBands } from '../accounts/statements.ts';
 import { unsettledReasons } from '../accounts/unsettledPart.ts';
@@ -21,7 +22,7 @@ export const SHOWN_MONTHS = 12;
 /** Rows of a table of figures at most; its number counts all. */
 export const MOST_ROWS = 200;
 
-/** What became of a branch's recurring revenue within a month. */
+/** What became of the recurring revenue of who pays within a month. */
 export const revenueChanges = ['gained', 'expanded', 'contracted', 'lost'] as const;
 export type RevenueChange = (typeof revenueChanges)[number];
 
@@ -38,7 +39,15 @@ const months = z.array(z.object({ month: text, count }));
 const branch = { branchID: count, branchName: text, companyName: text };
 const byKind = { gained: sen(), expanded: sen(), contracted: sen(), lost: sen() };
 const change = z.object({
-  ...branch,
+  payer: z.enum(payers),
+  branchID: z.nullable(count).check(z.meta({ description: 'Of a branch.' })),
+  branchName: text.check(
+    z.meta({ description: 'Of the branch, or of the team or the tenant of AGATA that pays.' }),
+  ),
+  companyName: text,
+  chargingAccountID: z
+    .nullable(count)
+    .check(z.meta({ description: 'The charging account of AGATA that pays.' })),
   kind: z.enum(revenueChanges),
   before: sen(),
   after: sen(),
@@ -51,16 +60,28 @@ export const sellerFigures = {
     method: 'GET',
     path: '/api/seller_revenue',
     summary:
-      'The recurring revenue of the last twelve months, each on its last day and this one today: what the plan of each branch costs without tax, by its months. With what came, grew, shrank and went within each month, and today by plan.',
+      'The recurring revenue of the last twelve months, each on its last day and this one today: what the plan of each branch, and the subscription of each team and tenant of AGATA, costs without tax, by its months. With what came, grew, shrank and went within each month, and today by plan or category.',
     access: onPlatform('list', 'invoices'),
     answer: z.object({
-      months: z.array(z.object({ month: text, recurring: sen(), branches: count, ...byKind })),
+      months: z.array(
+        z.object({
+          month: text,
+          recurring: sen(),
+          branches: count,
+          subscribers: count.check(z.meta({ description: 'Teams and tenants of AGATA.' })),
+          ...byKind,
+        }),
+      ),
       plans: z.array(
         z.object({
-          planID: count,
-          planName: text,
+          planID: z.nullable(count).check(z.meta({ description: 'The plan of branches.' })),
+          categoryID: z
+            .nullable(count)
+            .check(z.meta({ description: 'What is subscribed to in AGATA.' })),
+          planName: text.check(z.meta({ description: 'The name of either.' })),
           months: count,
           branches: count,
+          subscribers: count,
           recurring: sen(),
         }),
       ),
@@ -70,7 +91,7 @@ export const sellerFigures = {
     method: 'GET',
     path: '/api/seller_revenue_changes',
     summary:
-      'The branches whose recurring revenue is not what it was at the end of the month before, the largest change first.',
+      'The branches, and teams and tenants of AGATA, whose recurring revenue is not what it was at the end of the month before, the largest change first.',
     access: onPlatform('list', 'invoices'),
     query: z.object({
       month: day().check(z.meta({ description: 'Any day of one of the last twelve months.' })),

@@ -8,9 +8,14 @@ export const sellerFigures = {
     '每月经常性收入',
   ],
   'SELLER_FIGURES.PAYING': [
-    '%{count} branch pays, without tax. AGATA is not counted. |||| %{count} branches pay, without tax. AGATA is not counted.',
-    '%{count} cawangan membayar, tanpa cukai. AGATA tidak dikira.',
-    '%{count} 家分行付费，不含税。不包括 AGATA。',
+    '%{count} branch pays, without tax |||| %{count} branches pay, without tax',
+    '%{count} cawangan membayar, tanpa cukai',
+    '%{count} 家分行付费，不含税',
+  ],
+  'SELLER_FIGURES.SUBSCRIBERS': [
+    '%{count} team or tenant of AGATA |||| %{count} teams and tenants of AGATA',
+    '%{count} pasukan dan penyewa AGATA',
+    '%{count} 个 AGATA 团队和租户',
   ],
   'SELLER_FIGURES.BRANCHES': [
     '%{count} branch |||| %{count} branches',

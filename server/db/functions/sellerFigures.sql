@@ -16,14 +16,35 @@ LANGUAGE sql STABLE AS $$
     LEFT JOIN branch_subscription r ON r.id = s.replaced_by
 $$;
 
--- The plan that each branch holds on each of some days. Where two periods have a day, as after a change that was credited,
--- the one that began last has it.
-CREATE OR REPLACE FUNCTION app.plans_on(days date[])
-RETURNS TABLE (day date, branch_id integer, plan_id integer, plan_name text, months integer, monthly bigint)
+-- The same of every payer: branches with their plans, and teams and tenants of AGATA with their subscriptions, which cost
+-- what the line of their invoice says by the months of their terms. One that ended with its invoice ends the day before.
+CREATE OR REPLACE FUNCTION app.recurring_periods()
+RETURNS TABLE (id integer, payer text, payer_id integer, account_id integer, plan_id integer, category_id integer, name text,
+               months integer, starts_on date, ends_on date, monthly bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT DISTINCT ON (d.day, s.branch_id) d.day, s.branch_id, s.plan_id, s.plan_name, s.months, s.monthly
-    FROM app.plan_periods() s JOIN unnest(days) AS d(day) ON d.day BETWEEN s.starts_on AND s.ends_on
-   ORDER BY d.day, s.branch_id, s.starts_on DESC, s.id DESC
+  SELECT b.id, 'branch', b.branch_id, NULL, b.plan_id, NULL, b.plan_name, b.months, b.starts_on, b.ends_on, b.monthly
+    FROM app.plan_periods() b
+  UNION ALL
+  SELECT s.id, CASE WHEN s.team_id IS NULL THEN 'tenant' ELSE 'team' END, coalesce(s.team_id, s.agata_tenant_id),
+         i.charging_account_id, NULL, s.category_id, i.plan_name, terms.months, s.from_day,
+         least(s.to_day, (s.cancelled_at AT TIME ZONE app.clinic_zone())::date - 1),
+         round(coalesce((i.lines->0->>'unitPrice')::numeric - (i.lines->0->>'discount')::numeric, 0) / terms.months)::bigint
+    FROM agata_subscription s
+    JOIN invoice i ON i.id = s.invoice_id AND i.status <> 'Cancelled'
+    JOIN proforma p ON p.id = i.proforma_id
+   CROSS JOIN LATERAL (SELECT greatest(coalesce((p.terms->>'months')::integer, 1), 1) AS months) terms
+$$;
+
+-- What each payer holds on each of some days. Where two periods have a day, as after a change that was credited, the one
+-- that began last has it.
+CREATE OR REPLACE FUNCTION app.recurring_on(days date[])
+RETURNS TABLE (day date, payer text, payer_id integer, account_id integer, plan_id integer, category_id integer, name text,
+               months integer, monthly bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT ON (d.day, s.payer, s.payer_id)
+         d.day, s.payer, s.payer_id, s.account_id, s.plan_id, s.category_id, s.name, s.months, s.monthly
+    FROM app.recurring_periods() s JOIN unnest(days) AS d(day) ON d.day BETWEEN s.starts_on AND s.ends_on
+   ORDER BY d.day, s.payer, s.payer_id, s.starts_on DESC, s.id DESC
 $$;
 
 -- The last days of some months up to this one, of which that is today, with the day of the month before.
@@ -34,25 +55,38 @@ LANGUAGE sql STABLE AS $$
          generate_series(date_trunc('month', today::timestamp) - make_interval(months => most - 1), today::timestamp, interval '1 month') AS m
 $$;
 
--- What each branch's recurring revenue was at the end of the month before and at the end of a month, in sen, where it was
--- another.
-CREATE OR REPLACE FUNCTION app.revenue_changes(most integer)
-RETURNS TABLE (month date, branch_id integer, kind text, before bigint, after bigint)
+-- What each payer's recurring revenue was at the end of the month before and at the end of a month, in sen, where it was
+-- another. The account is that of the latest of both.
+CREATE OR REPLACE FUNCTION app.recurring_changes(most integer)
+RETURNS TABLE (month date, payer text, payer_id integer, account_id integer, kind text, before bigint, after bigint)
 LANGUAGE sql STABLE AS $$
   WITH ends AS MATERIALIZED (SELECT * FROM app.month_ends(most)),
        held AS MATERIALIZED (
-         SELECT * FROM app.plans_on((SELECT array_agg(DISTINCT d) FROM ends e CROSS JOIN LATERAL (VALUES (e.day), (e.day_before)) AS v(d)))),
+         SELECT * FROM app.recurring_on((SELECT array_agg(DISTINCT d) FROM ends e CROSS JOIN LATERAL (VALUES (e.day), (e.day_before)) AS v(d)))),
        pair AS (
-         SELECT e.month, h.branch_id, sum(h.monthly) FILTER (WHERE h.day = e.day_before) AS before,
+         SELECT e.month, h.payer, h.payer_id, (array_agg(h.account_id ORDER BY h.day DESC))[1] AS account_id,
+                sum(h.monthly) FILTER (WHERE h.day = e.day_before) AS before,
                 sum(h.monthly) FILTER (WHERE h.day = e.day) AS after
            FROM ends e JOIN held h ON h.day IN (e.day, e.day_before)
-          GROUP BY e.month, h.branch_id)
-  SELECT p.month, p.branch_id,
+          GROUP BY e.month, h.payer, h.payer_id)
+  SELECT p.month, p.payer, p.payer_id, p.account_id,
          CASE WHEN coalesce(p.before, 0) = 0 THEN 'gained' WHEN coalesce(p.after, 0) = 0 THEN 'lost'
               WHEN p.after > p.before THEN 'expanded' ELSE 'contracted' END,
          coalesce(p.before, 0)::bigint, coalesce(p.after, 0)::bigint
     FROM pair p
    WHERE coalesce(p.before, 0) <> coalesce(p.after, 0)
+$$;
+
+-- Both of branches alone, which the version before asks for; they go with the next.
+CREATE OR REPLACE FUNCTION app.plans_on(days date[])
+RETURNS TABLE (day date, branch_id integer, plan_id integer, plan_name text, months integer, monthly bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT h.day, h.payer_id, h.plan_id, h.name, h.months, h.monthly FROM app.recurring_on(days) h WHERE h.payer = 'branch'
+$$;
+CREATE OR REPLACE FUNCTION app.revenue_changes(most integer)
+RETURNS TABLE (month date, branch_id integer, kind text, before bigint, after bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT c.month, c.payer_id, c.kind, c.before, c.after FROM app.recurring_changes(most) c WHERE c.payer = 'branch'
 $$;
 
 -- When a branch was last at work: its last appointment so far, the last one that was booked, and the last sign-in there;

@@ -144,14 +144,23 @@ describe('recurring revenue', () => {
     );
     const none = { gained: 0, expanded: 0, contracted: 0, lost: 0 };
     expect(months.slice(-5)).toEqual([
-      { month: month(-4), recurring: 0, branches: 0, ...none },
-      { month: month(-3), recurring: 22_000, branches: 3, ...none, gained: 22_000 },
-      { month: month(-2), recurring: 33_000, branches: 5, ...none, gained: 11_000 },
-      { month: month(-1), recurring: 27_000, branches: 3, ...none, expanded: 3_000, lost: -9_000 },
+      { month: month(-4), recurring: 0, branches: 0, subscribers: 0, ...none },
+      { month: month(-3), recurring: 22_000, branches: 3, subscribers: 0, ...none, gained: 22_000 },
+      { month: month(-2), recurring: 33_000, branches: 5, subscribers: 0, ...none, gained: 11_000 },
+      {
+        month: month(-1),
+        recurring: 27_000,
+        branches: 3,
+        subscribers: 0,
+        ...none,
+        expanded: 3_000,
+        lost: -9_000,
+      },
       {
         month: month(0),
         recurring: 24_333,
         branches: 4,
+        subscribers: 0,
         ...none,
         gained: 3_333,
         contracted: -6_000,

@@ -23,11 +23,13 @@ export async function revenueOf(db: Db): Promise<Answer<'sellerRevenue'>> {
     month: string;
     recurring: number;
     branches: number;
+    subscribers: number;
   }>(sql`
     SELECT e.month::text AS month, coalesce(sum(h.monthly), 0)::float8 AS recurring,
-           count(h.branch_id) FILTER (WHERE h.monthly > 0)::integer AS branches
+           count(*) FILTER (WHERE h.monthly > 0 AND h.payer = 'branch')::integer AS branches,
+           count(*) FILTER (WHERE h.monthly > 0 AND h.payer <> 'branch')::integer AS subscribers
       FROM app.month_ends(${SHOWN_MONTHS}) e
-      LEFT JOIN app.plans_on((SELECT array_agg(m.day) FROM app.month_ends(${SHOWN_MONTHS}) m)) h ON h.day = e.day
+      LEFT JOIN app.recurring_on((SELECT array_agg(m.day) FROM app.month_ends(${SHOWN_MONTHS}) m)) h ON h.day = e.day
      GROUP BY e.month ORDER BY e.month`);
   const { rows: changes } = await db.execute<{
     month: string;
@@ -35,12 +37,13 @@ export async function revenueOf(db: Db): Promise<Answer<'sellerRevenue'>> {
     by: number;
   }>(sql`
     SELECT c.month::text AS month, c.kind, sum(c.after - c.before)::float8 AS by
-      FROM app.revenue_changes(${SHOWN_MONTHS}) c GROUP BY c.month, c.kind`);
+      FROM app.recurring_changes(${SHOWN_MONTHS}) c GROUP BY c.month, c.kind`);
   const { rows: plans } = await db.execute<Answer<'sellerRevenue'>['plans'][number]>(sql`
-    SELECT h.plan_id AS "planID", max(h.plan_name) AS "planName", max(h.months) AS months, count(*)::integer AS branches,
-           sum(h.monthly)::float8 AS recurring
-      FROM app.plans_on(ARRAY[${clinicDay}]) h
-     GROUP BY h.plan_id ORDER BY sum(h.monthly) DESC, h.plan_id`);
+    SELECT h.plan_id AS "planID", h.category_id AS "categoryID", max(h.name) AS "planName", max(h.months) AS months,
+           count(*) FILTER (WHERE h.payer = 'branch')::integer AS branches,
+           count(*) FILTER (WHERE h.payer <> 'branch')::integer AS subscribers, sum(h.monthly)::float8 AS recurring
+      FROM app.recurring_on(ARRAY[${clinicDay}]) h
+     GROUP BY h.plan_id, h.category_id ORDER BY sum(h.monthly) DESC, h.plan_id, h.category_id`);
   return {
     months: held.map((row) => ({
       ...row,
@@ -55,7 +58,7 @@ export async function revenueOf(db: Db): Promise<Answer<'sellerRevenue'>> {
   };
 }
 
-/** The branches behind the changes of a month. */
+/** Who is behind the changes of a month: branches, and teams and tenants of AGATA. */
 export async function revenueChangesOf(
   db: Db,
   { month, kind }: { month: string; kind?: RevenueChange | undefined },
@@ -63,12 +66,17 @@ export async function revenueChangesOf(
   const { rows } = await db.execute<
     Answer<'sellerRevenueChanges'>['rows'][number] & { total: number }
   >(sql`
-    SELECT c.branch_id AS "branchID", b.code AS "branchName", t.company_name AS "companyName", c.kind,
-           c.before::float8 AS before, c.after::float8 AS after, count(*) OVER ()::integer AS total
-      FROM app.revenue_changes(${SHOWN_MONTHS}) c
-      JOIN branch b ON b.id = c.branch_id JOIN tenant t ON t.id = b.tenant_id
+    SELECT c.payer, b.id AS "branchID", coalesce(b.code, o.name, n.name, '') AS "branchName",
+           coalesce(t.company_name, nullif(a.bill_to, ''), o.name, n.name, '') AS "companyName",
+           c.account_id AS "chargingAccountID", c.kind, c.before::float8 AS before, c.after::float8 AS after,
+           count(*) OVER ()::integer AS total
+      FROM app.recurring_changes(${SHOWN_MONTHS}) c
+      LEFT JOIN branch b ON c.payer = 'branch' AND b.id = c.payer_id LEFT JOIN tenant t ON t.id = b.tenant_id
+      LEFT JOIN consultant_team o ON c.payer = 'team' AND o.id = c.payer_id
+      LEFT JOIN agata_tenant n ON c.payer = 'tenant' AND n.id = c.payer_id
+      LEFT JOIN charging_account a ON a.id = c.account_id
      WHERE c.month = date_trunc('month', ${month}::date) AND (${kind ?? null}::text IS NULL OR c.kind = ${kind ?? null})
-     ORDER BY abs(c.after - c.before) DESC, b.code LIMIT ${MOST_ROWS}`);
+     ORDER BY abs(c.after - c.before) DESC, 3, c.payer LIMIT ${MOST_ROWS}`);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map((row) => {

@@ -18,6 +18,7 @@ import { useText } from '../../../../framework/text.tsx';
 import { useUrlParams } from '../../../../framework/urlParams.ts';
 import { branches } from '../../../../resources/accounts/branches.ts';
 import { tenants } from '../../../../resources/accounts/tenants.ts';
+import { statementOf } from '../../../../resources/agata/statementPaths.ts';
 import { useViewer } from '../../../../session/viewer.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { MonthSelect } from '../../../../ui/MonthSelect.tsx';
@@ -52,7 +53,14 @@ function Changes({ kind }: { kind: RevenueChange }) {
   const month = months.find((each) => each === query.get('month')) ?? months[0] ?? today;
   const asked = useCallQuery(sellerFigures.sellerRevenueChanges, { month, kind });
   const rows = asked.data?.data.rows.map((row) => ({
-    ...ofBranch(row),
+    ...(row.branchID === null
+      ? {
+          key: `${row.payer} ${row.branchName}`,
+          name: row.branchName,
+          about: row.companyName,
+          to: statementOf('all', row.chargingAccountID ?? 0),
+        }
+      : ofBranch({ ...row, branchID: row.branchID })),
     cells: [ringgit(row.before), ringgit(row.after), ringgit(row.after - row.before)],
   }));
   return (

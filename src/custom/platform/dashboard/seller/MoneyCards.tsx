@@ -9,6 +9,7 @@ import { proformas } from '../../../../resources/accounts/proformas.ts';
 import { subscriptions } from '../../../../resources/accounts/subscriptions.ts';
 import { unsettledPayments } from '../../../../resources/accounts/unsettledPayments.ts';
 import { reasonCodes } from '../../../../resources/accounts/unsettledWords.ts';
+import { allChargingAccounts } from '../../../../resources/agata/chargingAccounts.ts';
 import { bandCodes } from '../../../accounts/statements/statementWords.ts';
 import { Figure, FigureCard, FigureLine, Parts } from './FigureCard.tsx';
 import { byDay, byMonth, narrowedBy, ringgit } from './shown.ts';
@@ -19,6 +20,7 @@ const lists = {
   proformas: proformas.address.list(),
   payments: unsettledPayments.address.list(),
   invoices: invoices.address.list(),
+  chargingAccounts: allChargingAccounts.address.list(),
 };
 
 /** Recurring revenue: by month, by plan, and what changed in this one. */
@@ -41,6 +43,11 @@ export function Revenue() {
               {ringgit(now.recurring)}
             </Figure>
             <p className="dash-range">{t('SELLER_FIGURES.PAYING', { count: now.branches })}</p>
+            {now.subscribers > 0 && (
+              <p className="dash-range">
+                {t('SELLER_FIGURES.SUBSCRIBERS', { count: now.subscribers })}
+              </p>
+            )}
             <FigureLine
               name={t('SELLER_FIGURES.REVENUE')}
               points={months.map(({ month, recurring }) => ({
@@ -61,12 +68,19 @@ export function Revenue() {
             />
             {plans.length > 0 && <h3>{t('SELLER_FIGURES.BY_PLAN')}</h3>}
             <Parts
-              parts={plans.map(({ planID, planName, months: paid, branches, recurring }) => ({
-                key: String(planID),
-                name: planName,
-                note: `${t('PLAN.FOR_MONTHS', { count: paid })} · ${t('SELLER_FIGURES.BRANCHES', { count: branches })}`,
-                value: ringgit(recurring),
-                to: narrowedBy(lists.subscriptions, { status: 'Active', planID }),
+              parts={plans.map((plan) => ({
+                key: `${plan.planID} ${plan.categoryID}`,
+                name: plan.planName,
+                note: `${t('PLAN.FOR_MONTHS', { count: plan.months })} · ${
+                  plan.planID === null
+                    ? t('SELLER_FIGURES.SUBSCRIBERS', { count: plan.subscribers })
+                    : t('SELLER_FIGURES.BRANCHES', { count: plan.branches })
+                }`,
+                value: ringgit(plan.recurring),
+                to:
+                  plan.planID === null
+                    ? lists.chargingAccounts
+                    : narrowedBy(lists.subscriptions, { status: 'Active', planID: plan.planID }),
               }))}
             />
           </>
