@@ -5,6 +5,7 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { day, money, text } from '../../framework/resource/fields.ts';
 import type { Code } from '../../framework/text.tsx';
 import { DocumentStateCell } from '../accounts/DocumentStateCell.tsx';
+import { TeamBillAccountCell, TenantBillAccountCell } from './BillAccountCell.tsx';
 
 const TeamBillDialog = lazyComponent(() => import('../../custom/agata/bills/TeamBillDialog.tsx'));
 const TenantBillDialog = lazyComponent(
@@ -61,7 +62,10 @@ export const teamBills = defineResource({
     pay: { ...paying, call: calls.getTeamBillPayment, dialog: TeamBillDialog },
     cancel: { ...cancelling, call: calls.cancelTeamBill },
   },
-  components: { cells, rowActions: TeamBillPapers },
+  components: {
+    cells: { ...cells, chargingAccount: TeamBillAccountCell },
+    rowActions: TeamBillPapers,
+  },
   emptyText: 'AGATA.BILL.NONE',
 });
 
@@ -79,6 +83,9 @@ export const tenantBills = defineResource({
     pay: { ...paying, call: calls.getTenantBillPayment, dialog: TenantBillDialog },
     cancel: { ...cancelling, call: calls.cancelTenantBill },
   },
-  components: { cells, rowActions: TenantBillPapers },
+  components: {
+    cells: { ...cells, chargingAccount: TenantBillAccountCell },
+    rowActions: TenantBillPapers,
+  },
   emptyText: 'AGATA.BILL.NONE',
 });

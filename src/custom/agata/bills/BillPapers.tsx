@@ -5,7 +5,6 @@ import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
-import { StatementLink } from '../statements/StatementLink.tsx';
 import type { Bill } from './PayBill.tsx';
 
 interface Paper {
@@ -20,14 +19,12 @@ const titles = {
   creditNote: 'BILLING.PAPER.CREDIT_NOTE',
 } as const;
 
-/** Buttons that open the documents of a bill, its proforma until it is paid, then what followed, and its account's statement. */
+/** Buttons that open the documents of a bill: its proforma until it is paid, then what followed. */
 export function BillPapers({
   bill,
-  whose,
   call,
 }: {
   bill: Bill;
-  whose: 'team' | 'tenant';
   call: typeof agataBills.teamBillPaper | typeof agataBills.tenantBillPaper;
 }) {
   const t = useText();
@@ -44,7 +41,6 @@ export function BillPapers({
           {t(titles[paper.kind])}
         </Button>
       ))}
-      <StatementLink whose={whose} account={bill.chargingAccountID} name={bill.chargingAccount} />
       {open && (
         <ReportViewer
           title={t(titles[open.kind])}

@@ -4,5 +4,5 @@ import type { Bill } from './PayBill.tsx';
 
 /** The documents of a bill of the chosen consultant team. */
 export default function TeamBillPapers({ record }: { record: Bill }) {
-  return <BillPapers bill={record} whose="team" call={agataBills.teamBillPaper} />;
+  return <BillPapers bill={record} call={agataBills.teamBillPaper} />;
 }

@@ -4,5 +4,5 @@ import type { Bill } from './PayBill.tsx';
 
 /** The documents of a bill of the chosen tenant of AGATA. */
 export default function TenantBillPapers({ record }: { record: Bill }) {
-  return <BillPapers bill={record} whose="tenant" call={agataBills.tenantBillPaper} />;
+  return <BillPapers bill={record} call={agataBills.tenantBillPaper} />;
 }
