@@ -68,6 +68,7 @@ import { issuedPapers } from './clinic/issuedPapers.ts';
 import { lookups } from './clinic/lookups.ts';
 import { noteSettings } from './clinic/noteSettings.ts';
 import { nurseNotes } from './clinic/nurseNotes.ts';
+import { onlineBooking } from './clinic/onlineBooking.ts';
 import { organizer } from './clinic/organizer.ts';
 import { patientMerges } from './clinic/patientMerges.ts';
 import { patientRecords } from './clinic/patientRecords.ts';
@@ -172,6 +173,7 @@ export const contract = {
   dashboard,
   eInvoices,
   enquiry,
+  onlineBooking,
   files,
   firstSteps,
   followUps,

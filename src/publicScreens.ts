@@ -139,6 +139,18 @@ export const publicScreens: readonly PublicScreen[] = [
     load: () => import('./custom/clinic/enquiry/Enquiry.tsx'),
   },
   {
+    path: '/book/:name',
+    title: 'ONLINE_BOOKING.TITLE',
+    frame: 'page',
+    load: () => import('./custom/clinic/onlineBooking/BookingPage.tsx'),
+  },
+  {
+    path: '/booking',
+    title: 'ONLINE_BOOKING.OWN',
+    frame: 'page',
+    load: () => import('./custom/clinic/onlineBooking/OwnBooking.tsx'),
+  },
+  {
     path: '/waiting-room',
     title: 'SCREEN.PAGE',
     frame: 'plain',

@@ -8,6 +8,7 @@ export const appointmentGroups = {
       statuses: 'value',
       types: 'value',
       walkIn: 'value',
+      bookedOnline: 'value',
       appointmentDate: months('startDate', 'endDate'),
     },
   }),

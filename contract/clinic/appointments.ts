@@ -27,6 +27,7 @@ import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { clinicDay } from './clinicCalendar.ts';
 import { statusMeanings } from './lookups.ts';
+import { onlineStates } from './onlineStates.ts';
 
 /** The default category of a new appointment. */
 export const DEFAULT_PRIORITY = 6;
@@ -97,6 +98,14 @@ export const appointment = z
           'The patient came without an appointment: it has a place in the queue, and holds no time in the book.',
       }),
     ),
+    bookedOnline: z
+      .boolean()
+      .check(z.meta({ description: 'A visitor booked it, without an account.' })),
+    onlineState: z.nullable(z.enum(onlineStates)).check(
+      z.meta({
+        description: 'Of one that a visitor booked: `asked` waits for the approval of the desk.',
+      }),
+    ),
     createdBy: z.string(),
     createdDate: z.string(),
     username: z.string(),
@@ -158,6 +167,7 @@ const narrowed = {
   locations: z.optional(idList('locations')),
   types: z.optional(textList()),
   walkIn: z.optional(flag()),
+  bookedOnline: z.optional(flag()),
 };
 
 export const appointments = {
@@ -173,7 +183,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/appointment_list',
     summary:
-      'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms, types and whether it is a walk-in; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
+      'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms, types and whether it is a walk-in or was booked online; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
     access: orByKey(inBranch('list', 'appointments')),
     query: z.object({
       startDate: z.optional(day()),

@@ -144,6 +144,21 @@ export const mails = {
     required: ['reason', 'link'],
     inAll: true,
   },
+  BOOKING_CODE: { placeholders: ['branch', 'code'], required: ['code'] },
+  BOOKING_ASKED: {
+    placeholders: ['name', 'branch', 'who', 'time', 'link'],
+    required: ['time', 'link'],
+  },
+  BOOKING_MADE: {
+    placeholders: ['name', 'branch', 'who', 'time', 'link'],
+    required: ['time', 'link'],
+  },
+  BOOKING_APPROVED: { placeholders: ['name', 'branch', 'who', 'time'], required: ['time'] },
+  BOOKING_DECLINED: {
+    placeholders: ['name', 'branch', 'who', 'time', 'reason'],
+    required: ['time'],
+  },
+  BOOKING_CANCELLED: { placeholders: ['name', 'branch', 'who', 'time'], required: ['time'] },
   TEST: { placeholders: ['name'], required: [] },
   DOCUMENT: { placeholders: ['title', 'number', 'branch', 'amount'], required: ['number'] },
 } as const satisfies Record<string, MailDeclaration>;

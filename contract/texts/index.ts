@@ -43,6 +43,7 @@ import { notes } from './notes.ts';
 import { noticeTexts } from './notice.ts';
 import { notifications } from './notifications.ts';
 import { officialTemplates } from './officialTemplates.ts';
+import { onlineBooking } from './onlineBooking.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { passkeys } from './passkeys.ts';
@@ -151,6 +152,7 @@ export const texts = {
   ...gatewaySettings,
   ...day,
   ...enquiry,
+  ...onlineBooking,
   ...patient,
   ...patientMerges,
   ...referral,

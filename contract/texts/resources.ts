@@ -117,6 +117,7 @@ export const resources = {
   'RESOURCE.APPOINTMENTS.REMARK': ['Remark', 'Catatan', '备注'],
   'RESOURCE.APPOINTMENTS.QUEUE_NUMBER': ['Queue number', 'Nombor giliran', '排队号'],
   'RESOURCE.APPOINTMENTS.CONFLICT': ['Overlaps', 'Bertindih', '重叠'],
+  'RESOURCE.APPOINTMENTS.BOOKED_ONLINE': ['Booked online', 'Ditempah dalam talian', '线上预约'],
   'RESOURCE.APPOINTMENTS.WALK_IN': ['Walk-in', 'Tanpa temu janji', '现场就诊'],
   'RESOURCE.APPOINTMENTS.CREATED_BY': ['Booked by', 'Ditempah oleh', '预约人'],
   'RESOURCE.APPOINTMENTS.START_DATE': ['From', 'Dari', '自'],

@@ -74,6 +74,7 @@ import { followUps } from './clinic/followUps/index.ts';
 import { issuedPapers } from './clinic/issuedPapers/index.ts';
 import { lookups } from './clinic/lookups/index.ts';
 import { nurseNotes } from './clinic/nurseNotes/index.ts';
+import { onlineBooking } from './clinic/onlineBooking/index.ts';
 import { organizer } from './clinic/organizer/index.ts';
 import { patientMerges } from './clinic/patientMerges/index.ts';
 import { patientRecords } from './clinic/patientRecords/index.ts';
@@ -178,6 +179,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   dashboard,
   eInvoices,
   enquiry,
+  onlineBooking,
   files,
   firstSteps,
   followUps,

@@ -149,6 +149,7 @@ export const rules: Partial<Record<keyof Tables, string>> = {
   whatsAppInstances: system(`${ofBranch} OR (${ofAccount('branch_id')})`),
   // Housekeeping forgets those of every branch.
   whatsAppWindows: system(ofBranch),
+  bookingHolds: system(ofBranch),
   planReminders: systemOnly,
   providers: orPlatform(
     'account_id = (SELECT app.account_id()) OR id IN (SELECT k.id FROM app.known_providers() k)',

@@ -46,6 +46,7 @@ const functionFiles = [
   'functions/enquiry.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
+  'functions/onlineBooking.sql',
   'functions/passkeys.sql',
   'functions/patientSearch.sql',
   'functions/pdfDocuments.sql',

@@ -66,3 +66,33 @@ export const enquiryAt = (branchId: number): Limit => ({
   most: 300,
   pause: { first: 1, longest: 15 },
 });
+/** Questions for what is offered and free at booking pages, from one address, where many may be. */
+export const bookingPagesFrom = (address: string): Limit => ({
+  key: `booking pages from ${address}`,
+  most: 600,
+  pause: { first: 1, longest: 15 },
+});
+/** Times that visitors at one address choose. */
+export const bookingHoldsFrom = (address: string): Limit => ({
+  key: `booking holds from ${address}`,
+  most: 100,
+  pause: { first: 2, longest: 60 },
+});
+/** One-time codes for bookings that one address asks for. */
+export const bookingCodesFrom = (address: string): Limit => ({
+  key: `booking codes from ${address}`,
+  most: 30,
+  pause: { first: 5, longest: 120 },
+});
+/** Those for one telephone or email, from everywhere. */
+export const bookingCodesTo = (contact: string): Limit => ({
+  key: `booking codes to ${contact.toLowerCase()}`,
+  most: 5,
+  pause: { first: 60, longest: 600 },
+});
+/** Codes and links of bookings that one address gives. */
+export const bookingSecretsFrom = (address: string): Limit => ({
+  key: `booking secrets from ${address}`,
+  most: 200,
+  pause: { first: 1, longest: 30 },
+});

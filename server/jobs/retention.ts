@@ -108,6 +108,12 @@ export const retention: readonly Retention[] = [
     why: 'An owner looks back as far as the audit that is at hand. The audit keeps the reasons that were given.',
   },
   {
+    table: 'booking_hold',
+    over: "created_at < now() - interval '1 day'",
+    keeps: 'a day',
+    why: 'A visitor who returns chooses anew; minutes after it was made it holds nothing.',
+  },
+  {
     table: 'used_captcha',
     over: 'expires_at < now()',
     keeps: 'until it ends',

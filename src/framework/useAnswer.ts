@@ -7,20 +7,24 @@ interface Asked<A> {
   error?: unknown;
 }
 
-/** The answer of a call that a visitor's page needs once, and a way to ask again. */
-export function useAnswer<C extends Call>(call: C): Asked<Answer<C>> & { retry: () => void } {
+/** The answer of a call that a visitor's page needs, once for each input, and a way to ask again. */
+export function useAnswer<C extends Call>(
+  call: C,
+  input: Input<C> = {} as Input<C>,
+): Asked<Answer<C>> & { retry: () => void } {
   const send = useSend();
-  const [asked, setAsked] = useState<Asked<Answer<C>>>({});
+  const key = JSON.stringify(input);
+  const [asked, setAsked] = useState<Asked<Answer<C>> & { key: string }>({ key });
   const ask = useCallback(
     (signal?: AbortSignal) => {
-      send(call, {} as Input<C>, signal && { signal }).then(
-        ({ data }) => setAsked({ data }),
+      send(call, JSON.parse(key) as Input<C>, signal && { signal }).then(
+        ({ data }) => setAsked({ data, key }),
         (error: unknown) => {
-          if (!signal?.aborted) setAsked({ error });
+          if (!signal?.aborted) setAsked({ error, key });
         },
       );
     },
-    [send, call],
+    [send, call, key],
   );
   useEffect(() => {
     const page = new AbortController();
@@ -28,8 +32,10 @@ export function useAnswer<C extends Call>(call: C): Asked<Answer<C>> & { retry: 
     return () => page.abort();
   }, [ask]);
   const retry = () => {
-    setAsked({});
+    setAsked({ key });
     ask();
   };
-  return { ...asked, retry };
+  // What was answered to another input says nothing of this one.
+  const { key: of, ...answer } = asked;
+  return { ...(of === key ? answer : {}), retry };
 }

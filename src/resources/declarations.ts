@@ -86,6 +86,7 @@ import {
   readingSettings,
   retentionSettings,
   startPages,
+  onlineBookingSettings,
   teleconsultationSettings,
 } from './clinic/settings/branch.ts';
 import {
@@ -211,6 +212,7 @@ export const declarations = {
   readingSettings,
   retentionSettings,
   startPages,
+  onlineBookingSettings,
   teleconsultationSettings,
   agataRoutes,
   teamDirectory,

@@ -49,6 +49,7 @@ const named: Readonly<Record<string, string>> = {
   'editFirebaseSetting.messagingSenderId': 'the project at the gateway',
   'updateSmsAccess.username': 'the account at the gateway',
   'updateSmsAccess.senderID': 'the name that the gateway sends under',
+  'holdOnlineTime.doctorID': 'whose time is held',
   'sendSms.smsDetailList.doctor': 'whose visit the message speaks of',
   'sendWhatsapp.whatsAppDetailList.doctor': 'whose visit the message speaks of',
 };

@@ -77,6 +77,8 @@ export function makeAppointment(
     seriesID: null,
     conflict: false,
     walkIn: false,
+    bookedOnline: false,
+    onlineState: null,
     createdBy: 'Rose',
     createdDate: `${clinicToday()}T08:00:00.000Z`,
     username: 'Rose',

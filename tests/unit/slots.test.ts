@@ -27,7 +27,9 @@ const shown = (starts: number[]) =>
 describe('the next free starts', () => {
   it('are the quarter hours from the requested time', () => {
     expect(
-      shown(freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [], grid: GRID })),
+      shown(
+        freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [], grid: GRID, most: 6 }),
+      ),
     ).toEqual([
       '2026-03-02 10:15',
       '2026-03-02 10:30',
@@ -44,7 +46,7 @@ describe('the next free starts', () => {
       { start: at(1, '08:15'), stop: at(1, '09:00') },
     ];
     expect(
-      shown(freeStarts(at(0, '09:00'), 30 * MINUTE, { open: daily, busy, grid: GRID })),
+      shown(freeStarts(at(0, '09:00'), 30 * MINUTE, { open: daily, busy, grid: GRID, most: 6 })),
     ).toEqual([
       '2026-03-02 19:15',
       '2026-03-02 19:30',
@@ -62,7 +64,9 @@ describe('the next free starts', () => {
       stretch(0, '13:10', '14:00'),
       stretch(3, '00:00', '24:00'),
     ];
-    expect(shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [], grid: GRID }))).toEqual([
+    expect(
+      shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [], grid: GRID, most: 6 })),
+    ).toEqual([
       '2026-03-02 09:00',
       '2026-03-02 12:00',
       '2026-03-02 12:15',
@@ -70,10 +74,12 @@ describe('the next free starts', () => {
       '2026-03-05 00:00',
       '2026-03-05 00:15',
     ]);
-    expect(freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [], grid: GRID })).toEqual(
-      [],
-    );
-    expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [], grid: GRID })).toEqual([]);
+    expect(
+      freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [], grid: GRID, most: 6 }),
+    ).toEqual([]);
+    expect(
+      freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [], grid: GRID, most: 6 }),
+    ).toEqual([]);
   });
 
   it('never overlap busy times', () => {
@@ -92,6 +98,7 @@ describe('the next free starts', () => {
             open: daily,
             busy,
             grid: GRID,
+            most: 6,
           });
           for (const start of found) {
             expect(start).toBeGreaterThanOrEqual(at(0, '09:07'));

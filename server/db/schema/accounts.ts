@@ -21,6 +21,7 @@ import type { StartPage } from '../../../contract/clinic/startPaths.ts';
 import { accounts, sessions } from '../../kit/db/schema/accounts.ts';
 import { bytes, instant, nameSkeleton, version, defaultText } from '../../kit/db/schema/columns.ts';
 import type { Sealed } from '../../kit/secrets/box.ts';
+import type { OnlineBookingSettings } from './onlineBooking.ts';
 import { practiceTypes } from './platform.ts';
 
 export const tenants = pgTable(
@@ -121,6 +122,10 @@ export const branches = pgTable(
       .default(sql`'{}'`),
     /** What their appointments show. */
     teleconsultationNote: defaultText('teleconsultation_note'),
+    /** The last part of the address of its booking page, for visitors; null before it was first given. */
+    bookingName: text('booking_name'),
+    /** How it is booked online; null before that was first set. */
+    onlineBooking: jsonb('online_booking').$type<OnlineBookingSettings>(),
     /** Whether its dashboards show the first steps of a new branch no longer. */
     hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
   },
@@ -128,6 +133,7 @@ export const branches = pgTable(
     uniqueIndex('branch_code').on(sql`lower(${table.code})`),
     uniqueIndex('branch_name_skeleton').on(table.nameSkeleton).concurrently(),
     index('branch_tenant').on(table.tenantId),
+    uniqueIndex('branch_booking_name').on(table.bookingName).concurrently(),
     // For the clinic search of visitors: a pattern may begin with the space before a word.
     index('branch_found')
       .using('gin', sql`coalesce(${table.searchText}, ' ' || lower(${table.code})) gin_trgm_ops`)

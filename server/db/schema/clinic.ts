@@ -299,13 +299,10 @@ export const appointments = pgTable(
     /** The patient came without an appointment: it has a place in the queue, and holds no time in the book. */
     walkIn: boolean('walk_in').notNull().default(false),
     billingType: defaultText('billing_type'),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => accounts.id),
+    /** Nobody where a visitor booked it online. */
+    createdBy: integer('created_by').references(() => accounts.id),
     createdAt: instant('created_at').notNull().defaultNow(),
-    changedBy: integer('changed_by')
-      .notNull()
-      .references(() => accounts.id),
+    changedBy: integer('changed_by').references(() => accounts.id),
     removedAt: instant('removed_at'),
   },
   (table) => [

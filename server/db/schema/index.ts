@@ -20,6 +20,7 @@ export * from './masterLists.ts';
 export * from './messages.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
+export * from './onlineBooking.ts';
 export * from './patientFiles.ts';
 export * from './pdfDocuments.ts';
 export * from './platform.ts';

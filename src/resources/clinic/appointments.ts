@@ -56,6 +56,7 @@ export const appointments = defineResource({
     queueNumber: integer({ list: 'hidden' }),
     conflict: boolean({ list: 'hidden' }),
     walkIn: boolean({ list: 'hidden' }),
+    bookedOnline: boolean({ list: 'hidden' }),
     createdBy: text({ list: 'hidden' }),
   },
   sort: { field: 'appointmentDate', order: 'DESC' },
@@ -70,6 +71,7 @@ export const appointments = defineResource({
     locations: choice({ call: lookups.apptLocation, ...described }, joined),
     types: choice({ call: lookups.apptType, value: 'type', label: 'type' }, joined),
     walkIn: boolean(),
+    bookedOnline: boolean(),
   },
   actions: {
     followUp: {

@@ -11,6 +11,7 @@ import { plantApiKeys } from './plantApiKeys.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { plantCompanyRemovals } from './plantCompanyRemovals.ts';
 import { type PlantedConsultation, plantConsultation } from './plantConsultation.ts';
+import { plantOnlineBooking } from './plantOnlineBooking.ts';
 import { plantRemoved } from './plantRemoved.ts';
 import { plantSharedComputers } from './plantSharedComputers.ts';
 import { plantSingleSignOn } from './plantSingleSignOn.ts';
@@ -283,6 +284,14 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
     [branch, [appointments.removed, appointments.followed], author],
   );
+  await plantOnlineBooking(owner, {
+    branch,
+    appointment: appointments.here,
+    ahead: appointments.followed,
+    doctor,
+    // What visitors hand in of kl is that of the contract's examples.
+    isOfExamples: name === 'kl',
+  });
   await owner.query(
     `INSERT INTO appointment_contact (branch_id, appointment_id, starts_at, way, told_by)
      SELECT branch_id, id, starts_at - interval '1 hour', 'call', $2 FROM appointment WHERE id = $1`,

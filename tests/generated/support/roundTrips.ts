@@ -57,6 +57,7 @@ const PASSWORD = 'the own password, which is checked and not kept';
 const BOOKED = 1;
 const CANCELLED = 7;
 const MONEY = 'what follows from it is the subject of billing.test.ts';
+const BOOKS_ONLINE = 'is of a visitor’s booking, which clinic/onlineBooking.test.ts holds';
 const TENANTS = 'is read back in agata/tenants.test.ts';
 const FORMS = 'keeps a file, which pdfForms.test.ts holds';
 const DECIDES = 'decides a request, which agata/providers.test.ts holds';
@@ -708,6 +709,19 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask) => ask(api.ownStartPage, {}),
     given: (round) => ({ startPage: round ? 'book' : 'queue' }),
   },
+  editOnlineBookingSettings: {
+    read: (ask) => ask(api.onlineBookingSettings, {}),
+    given: (round) => ({
+      isOn: true,
+      bookingName: `round-${round}`,
+      byDesk: round > 0,
+      hoursAhead: 3 + round,
+      daysAhead: 40 + round,
+      perDay: 7 + round,
+      changeHours: 5 + round,
+    }),
+    filled: ['bookingName'],
+  },
   editTeleconsultationSettings: { read: (ask) => ask(api.teleconsultationSettings, {}) },
   editRequiredFields: {
     read: (ask) => ask(api.requiredFields, {}),
@@ -1039,6 +1053,13 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   settleAffected: 'settles appointments, which clinic/affected.test.ts holds',
   tellAffected: 'tells patients, which clinic/affected.test.ts holds',
   waitingBoard: 'asks',
+  holdOnlineTime: BOOKS_ONLINE,
+  askOnlineBookingCode: BOOKS_ONLINE,
+  confirmOnlineBooking: BOOKS_ONLINE,
+  moveOnlineBooking: BOOKS_ONLINE,
+  cancelOnlineBooking: BOOKS_ONLINE,
+  approveOnlineBooking: BOOKS_ONLINE,
+  declineOnlineBooking: BOOKS_ONLINE,
   sendPushScheduleNow: 'sends what is scheduled, which agata/pushSchedules.test.ts holds',
   stopPushSchedule: 'stops what is scheduled, which agata/pushSchedules.test.ts holds',
   approveProviderRegistration: DECIDES,

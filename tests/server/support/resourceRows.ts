@@ -249,6 +249,10 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     who: 'manager',
     change: { data: { slotMinutes: 20 }, shows: 'slotMinutes' },
   },
+  'online-booking-settings': {
+    who: 'manager',
+    change: { data: { words: 'changed' }, shows: 'words' },
+  },
   'teleconsultation-settings': {
     who: 'manager',
     change: { data: { note: 'changed' }, shows: 'note' },

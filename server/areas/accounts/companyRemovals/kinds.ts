@@ -6,6 +6,8 @@ const kinds = {
     'appointment_doctor',
     'appointment_series',
     'appointment_contact',
+    'online_booking',
+    'booking_hold',
     'waiting_entry',
     'follow_up',
     'organizer_entry',

@@ -46,7 +46,7 @@ const grounds: readonly Ground[] = [
          AND s.meaning IS DISTINCT FROM 'cancelled'
          AND a.starts_at >= ${midnight(-1)} AND a.starts_at < ${midnight(1)}
          AND (a.starts_at >= ${midnight(0)} OR (a.started_at IS NOT NULL AND coalesce(a.finished_at, now()) >= ${midnight(0)}))
-         AND (a.arrived_at IS NOT NULL OR a.created_by <> ${accountId} OR a.created_at < ${midnight(0)})`,
+         AND (a.arrived_at IS NOT NULL OR a.created_by IS DISTINCT FROM ${accountId} OR a.created_at < ${midnight(0)})`,
   }),
   (of) => ({
     patient: sql`w.patient_id`,

@@ -10,6 +10,7 @@ const keys: Readonly<Record<string, SQL>> = {
   statuses: sql`${appointments.statusId}`,
   types: sql`${appointments.type}`,
   walkIn: sql`${appointments.walkIn}`,
+  bookedOnline: sql`EXISTS (SELECT FROM online_booking o WHERE o.branch_id = ${appointments.branchId} AND o.appointment_id = ${appointments.id})`,
   appointmentDate: monthOf(sql`${appointments.startsAt} ${atClinicZone}`),
 };
 

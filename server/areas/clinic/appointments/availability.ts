@@ -3,6 +3,7 @@ import type { appointments as calls } from '../../../../contract/clinic/appointm
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { branches, openingHours } from '../../../db/schema/index.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { instantOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
@@ -10,7 +11,7 @@ import { clinicDays } from '../clinicCalendar/days.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { isWithin, occupiedPeriod, type Period } from './periods.ts';
 import { oneOf } from './reading.ts';
-import { DAYS_AHEAD, freeStarts, openOn } from './slots.ts';
+import { DAYS_AHEAD, freeStarts, MAX_SLOTS, openOn } from './slots.ts';
 
 /** Which doctors are occupied or absent at a time, whether the clinic is closed, and when all of them are next free. */
 export async function availability(
@@ -91,11 +92,15 @@ async function nextFree(
     open: openOn(days),
     busy,
     grid: await slotLength(context),
+    most: MAX_SLOTS,
   }).map((start) => new Date(start).toISOString());
 }
 
 /** Milliseconds between two starts that the branch offers. */
-async function slotLength({ db, branch }: BranchContext): Promise<number> {
+export async function slotLength({
+  db,
+  branch,
+}: Pick<BranchChangeContext, 'db' | 'branch'>): Promise<number> {
   const [found] = await db
     .select({ minutes: branches.slotMinutes })
     .from(branches)

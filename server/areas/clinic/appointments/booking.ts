@@ -7,6 +7,7 @@ import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointments } from '../../../db/schema/index.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { pipelined } from '../../../kit/db/pipelined.ts';
 import { preparedSql, preparedStatement } from '../../../kit/db/preparedStatement.ts';
 import { differences } from '../../../kit/http/changes.ts';
@@ -99,7 +100,7 @@ export const newState = (
 /** Reserves the time of each and stores it, all or none. Skipped ones have no id, and list their obstacles. */
 export async function storeEach(
   all: readonly Booking[],
-  context: BranchContext,
+  context: BranchChangeContext,
   options: ConflictOptions,
 ): Promise<{ id: number | undefined; obstacles: Obstacle[] }[]> {
   const stored = new Map<number, number>();
@@ -128,7 +129,7 @@ async function storeOne(
 // that no statement waits for another's.
 async function reserveEach(
   all: readonly Booking[],
-  context: BranchContext,
+  context: BranchChangeContext,
   options: ConflictOptions,
   stored: (sent: Promise<void>, id: number, index: number) => Promise<void>,
 ): Promise<Obstacle[][]> {
@@ -172,7 +173,7 @@ interface Place {
 // All statements are sent at once.
 async function store(
   booking: Booking,
-  context: BranchContext,
+  context: BranchChangeContext,
   { id, obstacles, options: { field } }: Place,
 ): Promise<void> {
   const { db, branch, session, audit, announce } = context;

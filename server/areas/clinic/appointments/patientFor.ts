@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
 import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { patients } from '../../../db/schema/index.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { preparedStatement } from '../../../kit/db/preparedStatement.ts';
 import { differences } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
@@ -24,7 +25,7 @@ interface PatientFields {
  * birth comes from a MyKad number or stays open. A removed patient's number is refused (409).
  */
 export async function patientFor(context: BranchContext, fields: PatientFields): Promise<number> {
-  const known = await find(context, fields.patientID);
+  const known = await recordOf(context, fields.patientID);
   if (known?.removedAt)
     throw (
       (await mergedFailure(context, known.id, 'patientID')) ??
@@ -46,7 +47,7 @@ export async function existingPatient(
   icPassport: string,
   field: string,
 ): Promise<number> {
-  const known = await find(context, icPassport);
+  const known = await recordOf(context, icPassport);
   if (!known || known.removedAt) throw notFound(field);
   return known.id;
 }
@@ -80,14 +81,23 @@ async function isWrittenAbout({ db, branch }: BranchContext, appointment: number
   return rows[0]?.is === true;
 }
 
-async function find({ db, branch }: BranchContext, icPassport: string) {
+/** The record of an identity number in the branch, removed or not, kept from being merged meanwhile. */
+export async function recordOf(
+  { db, branch }: Pick<BranchChangeContext, 'db' | 'branch'>,
+  icPassport: string,
+) {
   const [row] = await patientByNumber(db, { branchId: branch.id, icPassport });
   return row;
 }
 
 const patientByNumber = preparedStatement('patient_of_booking', (db) =>
   db
-    .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
+    .select({
+      id: patients.id,
+      name: patients.name,
+      mobile: patients.mobile,
+      removedAt: patients.removedAt,
+    })
     .from(patients)
     .where(
       and(
@@ -103,22 +113,29 @@ async function make(
   context: BranchContext,
   { patientID, patientName, phoneNo, billingType }: PatientFields & { phoneNo: string },
 ): Promise<number> {
-  const { db, branch, audit, announce } = context;
-  const values = {
+  const made = await makeRecord(context, {
     icPassport: patientID,
     name: patientName,
     mobile: mobileOf(phoneNo),
     dob: readMyKad(patientID)?.dob ?? null,
     billingType: billingType || '00',
     priority: 1,
-  };
+  });
+  // A parallel booking has created the same patient.
+  return made ?? existingPatient(context, patientID, 'patientID');
+}
+
+/** Makes a patient's record; undefined where the identity number has one by now. */
+export async function makeRecord(
+  { db, branch, audit, announce }: BranchChangeContext,
+  values: Omit<typeof patients.$inferInsert, 'branchId'>,
+): Promise<number | undefined> {
   const [made] = await db
     .insert(patients)
     .values({ branchId: branch.id, ...values })
     .onConflictDoNothing()
     .returning({ id: patients.id });
-  // A parallel booking has created the same patient.
-  if (!made) return existingPatient(context, patientID, 'patientID');
+  if (!made) return undefined;
   await audit({
     resource: 'patients',
     id: made.id,

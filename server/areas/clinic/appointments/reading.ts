@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { onlineStates } from '../../../../contract/clinic/onlineStates.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { onDays } from '../../../db/clinicDays.ts';
@@ -31,6 +32,8 @@ export interface AppointmentFilters {
   types?: string[] | undefined;
   /** Whether the patient came without an appointment. */
   walkIn?: boolean | undefined;
+  /** Whether a visitor booked it. */
+  bookedOnline?: boolean | undefined;
 }
 
 /**
@@ -142,6 +145,7 @@ const filterNames = [
   'locations',
   'types',
   'walkIn',
+  'bookedOnline',
   'ids',
 ] as const;
 
@@ -181,6 +185,8 @@ const conditions: Partial<Record<FilterName, SQL>> = {
   locations: isAny(appointments.locationId, 'locations'),
   types: isAny(appointments.type, 'types'),
   walkIn: eq(appointments.walkIn, sql.placeholder('walkIn')),
+  bookedOnline: sql`EXISTS (SELECT FROM online_booking o WHERE o.branch_id = ${branchId}
+    AND o.appointment_id = ${appointments.id}) = ${sql.placeholder('bookedOnline')}`,
   ids: isAny(appointments.id, 'ids'),
 };
 
@@ -212,6 +218,8 @@ const fields = {
     WHERE g.branch_id = ${outer(appointments.branchId)} AND g.patient_id = ${outer(appointments.patientId)} ORDER BY g.position)`,
   doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
     WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)} ORDER BY ad.position)`,
+  onlineState: sql<string | null>`(SELECT o.state FROM online_booking o
+    WHERE o.branch_id = ${outer(appointments.branchId)} AND o.appointment_id = ${outer(appointments.id)})`,
   createdBy: sql<string | null>`created.by`,
   changedBy: sql<string | null>`changed.by`,
 };
@@ -351,6 +359,8 @@ function toAppointment(
     seriesID: row.seriesId,
     conflict: row.conflict,
     walkIn: row.walkIn,
+    bookedOnline: named.onlineState !== null,
+    onlineState: onlineStates.find((state) => state === named.onlineState) ?? null,
     createdBy: named.createdBy ?? '',
     createdDate: wallClockOf(row.createdAt),
     username: named.changedBy ?? '',

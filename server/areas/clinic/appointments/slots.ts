@@ -4,19 +4,24 @@ import { overlaps, type Period } from './periods.ts';
 
 /** Opening hours where a clinic has entered none. */
 const DEFAULT_HOURS = [{ opens: '08:00', closes: '20:00' }];
-/** Slots offered at once. */
-const MAX_SLOTS = 6;
+/** Slots offered at once at the desk. */
+export const MAX_SLOTS = 6;
 /** Days searched: the requested day and those after it. */
 export const DAYS_AHEAD = 15;
 
 /**
  * The next starts of a period of `length` milliseconds, from `from` on, that lies within an open one and overlaps no
- * busy one; starts lie `grid` milliseconds apart. All times are the clinic's wall clock written as if it were UTC, in milliseconds; `open` is sorted.
+ * busy one; starts lie `grid` milliseconds apart, and there are at most `most`. All times are the clinic's wall clock written as if it were UTC, in milliseconds; `open` is sorted.
  */
 export function freeStarts(
   from: number,
   length: number,
-  { open, busy, grid }: { open: readonly Period[]; busy: readonly Period[]; grid: number },
+  {
+    open,
+    busy,
+    grid,
+    most,
+  }: { open: readonly Period[]; busy: readonly Period[]; grid: number; most: number },
 ): number[] {
   const found: number[] = [];
   for (const { start: opens, stop: closes } of open) {
@@ -24,7 +29,7 @@ export function freeStarts(
     for (let start = first; start + length <= closes; start += grid) {
       const slot = { start, stop: start + length };
       if (busy.some((taken) => overlaps(taken, slot))) continue;
-      if (found.push(start) === MAX_SLOTS) return found;
+      if (found.push(start) === most) return found;
     }
   }
   return found;

@@ -8,6 +8,7 @@ import { notFound } from '../../../kit/http/failure.ts';
 const columns = {
   id: branches.id,
   version: branches.version,
+  code: branches.code,
   state: branches.state,
   slotMinutes: branches.slotMinutes,
   startPages: branches.startPages,
@@ -16,6 +17,8 @@ const columns = {
   retentionYears: branches.retentionYears,
   teleconsultationTypes: branches.teleconsultationTypes,
   teleconsultationNote: branches.teleconsultationNote,
+  bookingName: branches.bookingName,
+  onlineBooking: branches.onlineBooking,
 };
 export type Settings = Pick<typeof branches.$inferSelect, keyof typeof columns>;
 
@@ -30,7 +33,7 @@ export async function settingsOf({ db, branch }: BranchContext): Promise<Setting
 export async function change(
   context: BranchContext,
   resource: string,
-  values: Partial<Omit<Settings, 'id' | 'version'>>,
+  values: Partial<Omit<Settings, 'id' | 'version' | 'code'>>,
 ): Promise<Settings> {
   const { db, branch } = context;
   const before = await lockedBranch(context);
@@ -53,8 +56,11 @@ export async function change(
   return after;
 }
 
-const asTexts = ({ teleconsultationTypes, startPages, ...settings }: Settings) => ({
+const asTexts = ({ teleconsultationTypes, startPages, onlineBooking, ...settings }: Settings) => ({
   ...settings,
+  ...Object.fromEntries(
+    Object.entries(onlineBooking ?? {}).map(([name, value]) => [name, String(value)]),
+  ),
   ...Object.fromEntries(
     Object.entries(startPages).map(([role, page]) => [`startPage${role}`, page]),
   ),

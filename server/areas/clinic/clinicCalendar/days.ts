@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
-import type { BranchContext } from '../../../kit/http/context.ts';
+import type { BranchChangeContext } from '../../../http/branchWork.ts';
 
 /** The days of the request's branch in a range (YYYY-MM-DD, both included), in order. */
 export async function clinicDays(
-  { db, branch }: BranchContext,
+  { db, branch }: Pick<BranchChangeContext, 'db' | 'branch'>,
   first: string,
   last: string,
 ): Promise<ClinicDay[]> {

@@ -10,6 +10,7 @@ import { lazyComponent, WhileLoading } from '../../../framework/lazyComponent.ts
 import { loadComponent } from '../../../framework/preloadComponent.ts';
 import { UnsavedWorks, useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
+import { onlineMark } from '../../../resources/clinic/onlineMark.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -25,6 +26,7 @@ import { DoctorNames } from '../shared/DoctorNames.tsx';
 import { AppointmentForm } from './AppointmentForm.tsx';
 import { Attendance } from './Attendance.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
+import { OnlineBookingPart } from './OnlineBookingPart.tsx';
 import { RemoveAppointment } from './RemoveAppointment.tsx';
 import { RescheduleForm } from './RescheduleForm.tsx';
 import { TeleconsultationNote } from './TeleconsultationNote.tsx';
@@ -181,6 +183,7 @@ export function AppointmentDialog({
               appointment={appointment}
               tasks={task === null && <Tasks appointment={appointment} onTask={onTask} />}
             />
+            <OnlineBookingPart appointment={appointment} />
             <TeleconsultationNote type={appointment.appointmentType} />
             {task === 'move' && <RescheduleForm appointment={appointment} onDone={endTask} />}
             {task === 'doctor' && <DoctorForm appointment={appointment} onDone={endTask} />}
@@ -251,6 +254,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
   const viewer = useViewer();
   const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors, walkIn } =
     appointment;
+  const mark = onlineMark(appointment);
   // A walk-in has no end in the book.
   const end = addMinutes(appointmentDate, walkIn ? 0 : durationMinutes(duration));
   return (
@@ -262,6 +266,11 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
         {walkIn && (
           <span className="ui-chip" data-plain>
             {t('APPT.WALK_IN')}
+          </span>
+        )}
+        {mark && (
+          <span className="ui-chip" data-plain>
+            {t(mark)}
           </span>
         )}
         {appointment.seriesID !== null && (

@@ -7,6 +7,7 @@ import { newestRows, orderKey, useRestingOrder } from '../../../framework/restin
 import { useShownRow } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { onlineMark } from '../../../resources/clinic/onlineMark.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useColumnTarget, useDraggableCard } from '../../../ui/useCardDrag.ts';
@@ -151,6 +152,7 @@ function Card({
   const ref = useDraggableCard(row.id, may('status', 'appointments'));
   const items = withKeys(useAppointmentMenuItems(row, statuses, onStatus));
   const since = statusSince(row);
+  const mark = onlineMark(row);
   return (
     <li
       ref={ref}
@@ -173,6 +175,7 @@ function Card({
       </div>
       <Allergies list={row.allergies} />
       {row.walkIn && <small className="queue-walk-in">{t('APPT.WALK_IN')}</small>}
+      {mark && <small className="queue-walk-in">{t(mark)}</small>}
       {hasDoctors && <DoctorNames doctors={row.doctors} />}
       <div className="board-since">
         <span>

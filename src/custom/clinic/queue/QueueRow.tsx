@@ -6,6 +6,7 @@ import { useShownRow } from '../../../framework/shownRecord.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
+import { onlineMark } from '../../../resources/clinic/onlineMark.ts';
 import { visitAddress } from '../../../resources/clinic/visitPath.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -35,7 +36,8 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
   const t = useText();
   const { to } = useUrlParams();
   const element = useRef<HTMLTableRowElement>(null);
-  const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict || row.walkIn;
+  const mark = onlineMark(row);
+  const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict || row.walkIn || mark !== null;
   const type = t.value('appt_type', row.appointmentType);
   const room = t.value('appt_location', row.location);
   const items = withKeys(useAppointmentMenuItems(row, statuses, onStatus));
@@ -76,6 +78,7 @@ export function QueueRow({ row, now, isNext, call, statuses, onStatus }: QueueRo
                 <b>{t.value('appt_priority', row.category)}</b>
               )}
               {row.walkIn && <b className="queue-walk-in">{t('APPT.WALK_IN')}</b>}
+              {mark && <b className="queue-walk-in">{t(mark)}</b>}
               {row.conflict && <b>{t('QUEUE.OVERLAPS')}</b>}
               {row.patientComplaint}
             </small>

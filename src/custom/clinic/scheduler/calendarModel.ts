@@ -12,6 +12,7 @@ import type {
 import { addMinutes, durationMinutes, formatDate, formatTime } from '../../../framework/format.ts';
 import type { Translate } from '../../../framework/text.tsx';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
+import { onlineMark } from '../../../resources/clinic/onlineMark.ts';
 import type { SchedulerFilter } from './schedulerState.ts';
 
 type Doctor = Answer<typeof lookups.apptResource>[number];
@@ -72,22 +73,28 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
   const type = t.value('appt_type', row.appointmentType);
   const status = t.value('appt_status', row.statusDesc);
   const room = t.value('appt_location', row.location);
+  const mark = onlineMark(row);
   return {
     id: row.id,
     start,
     stop,
     columns: row.doctors.map(({ id }) => id),
     title: row.walkIn ? t('BOOK.WALK_IN', { name: row.patientName }) : row.patientName,
-    note: [type, room, row.patientComplaint].filter(Boolean).join(' · '),
-    label: t(row.walkIn ? 'BOOK.WALK_IN_ITEM' : 'BOOK.ITEM', {
-      name: row.patientName,
-      day: formatDate(row.appointmentDate),
-      start: formatTime(row.appointmentDate),
-      stop: formatTime(addMinutes(row.appointmentDate, stop - start)),
-      doctors,
-      type,
-      status,
-    }),
+    note: [mark && t(mark), type, room, row.patientComplaint].filter(Boolean).join(' · '),
+    label: [
+      t(row.walkIn ? 'BOOK.WALK_IN_ITEM' : 'BOOK.ITEM', {
+        name: row.patientName,
+        day: formatDate(row.appointmentDate),
+        start: formatTime(row.appointmentDate),
+        stop: formatTime(addMinutes(row.appointmentDate, stop - start)),
+        doctors,
+        type,
+        status,
+      }),
+      mark && t(mark),
+    ]
+      .filter(Boolean)
+      .join(', '),
     tone: statusTones[row.statusMeaning],
     status,
     isFixed: isCancelledOrNoShow(row.statusMeaning) || row.statusMeaning === 'done',

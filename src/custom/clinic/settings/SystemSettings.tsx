@@ -22,6 +22,7 @@ const groups: readonly Group[] = [
       ['appointment-categories', 'SETTINGS.ABOUT_CATEGORIES'],
       ['cancel-reasons', 'SETTINGS.ABOUT_REASONS'],
       ['appointment-settings', 'SETTINGS.ABOUT_BOOKING'],
+      ['online-booking-settings', 'SETTINGS.ABOUT_ONLINE'],
       ['teleconsultation-settings', 'SETTINGS.ABOUT_TELECONSULTATION'],
     ],
   },

@@ -3,6 +3,7 @@ import {
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
 import { noteSettings as noteCalls } from '../../../../contract/clinic/noteSettings.ts';
+import { onlineBooking } from '../../../../contract/clinic/onlineBooking.ts';
 import { readingSettings as readingCalls } from '../../../../contract/clinic/readingSettings.ts';
 import { retention } from '../../../../contract/clinic/retention.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
@@ -45,6 +46,48 @@ export const appointmentSettings = defineResource({
   domain: 'DA',
   menu: { group: 'settings', icon: 'calendar' },
   fields: { slotMinutes: { hint: 'SETTINGS.SLOT_HINT' } },
+});
+
+const BookingLink = lazyComponent(() => import('../../../custom/clinic/settings/BookingLink.tsx'));
+
+/** How patients book by themselves. */
+export const onlineBookingSettings = defineResource({
+  name: 'online-booking-settings',
+  calls: {
+    one: onlineBooking.onlineBookingSettings,
+    update: onlineBooking.editOnlineBookingSettings,
+  },
+  paths: recordPaths('online-booking-settings'),
+  domain: 'DA',
+  fields: {
+    isOn: {},
+    bookingName: { hint: 'ONLINE_BOOKING.NAME' },
+    byDesk: { hint: 'ONLINE_BOOKING.BY_DESK_HINT' },
+    doctors: { hint: 'ONLINE_BOOKING.ALL_HINT' },
+    types: { hint: 'ONLINE_BOOKING.ALL_HINT' },
+    hoursAhead: {},
+    daysAhead: {},
+    perDay: {},
+    changeHours: {},
+    words: { hint: 'ONLINE_BOOKING.WORDS_HINT' },
+  },
+  sections: [
+    { title: 'ONLINE_BOOKING.LINK', component: BookingLink },
+    {
+      fields: [
+        'isOn',
+        'bookingName',
+        'byDesk',
+        'doctors',
+        'types',
+        'hoursAhead',
+        'daysAhead',
+        'perDay',
+        'changeHours',
+        'words',
+      ],
+    },
+  ],
 });
 
 /** What the product opens with, by role. */

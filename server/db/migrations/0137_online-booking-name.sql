@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "branch_booking_name" ON "branch" USING btree ("booking_name");

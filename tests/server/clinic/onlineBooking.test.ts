@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { CallError } from '../../../contract/kit/client.ts';
+import { scale } from '../../support/scale.ts';
+import { book, clearCalendar, dayFromToday, historyOf, statusIds } from '../support/booking.ts';
+import { solvedCaptcha } from '../support/captcha.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { waitForMails } from '../support/mail.ts';
+import {
+  BOOKING_NAME,
+  bookOnline,
+  codeFor,
+  freeFrom,
+  holdTime,
+  lapsedHold,
+  stranger,
+  switchOn,
+} from '../support/onlineBooking.ts';
+import { patientsOf } from '../support/world.ts';
+
+/** How many strangers want the same time at the same moment. */
+const AT_ONCE = scale(40, 200);
+
+let clinic: Clinic;
+let manager: Caller;
+let reception: Caller;
+let visitor: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  manager = await clinic.as('manager');
+  reception = await clinic.as('reception');
+  visitor = clinic.visitor;
+});
+beforeEach(async () => {
+  await clearCalendar(clinic);
+  await clinic.owner.query('DELETE FROM booking_hold');
+  await clinic.forgetTries();
+  await switchOn(manager);
+});
+afterAll(() => clinic.stop());
+
+const refusalOf = async (attempt: Promise<CallError>) => {
+  const { status, failures } = await attempt;
+  return [status, failures[0]?.error_code];
+};
+const page = (bookingName = BOOKING_NAME) => visitor.send(api.onlineBookingPage, { bookingName });
+const dayList = async () => {
+  const days = { startDate: dayFromToday(0), endDate: dayFromToday(40) };
+  return (await reception.send(api.appointmentList, days)).data.data;
+};
+
+describe('the page of a branch', () => {
+  it('offers what the branch has chosen, and says alike of an unknown and a switched-off address that there is none', async () => {
+    await switchOn(manager, { doctors: [2], words: 'Bring your card.', daysAhead: 9 });
+    const { data } = await page();
+    expect(data.doctors.map(({ id }) => id)).toEqual([2]);
+    expect(data).toMatchObject({
+      clinic: 'World KL',
+      words: 'Bring your card.',
+      lastDay: dayFromToday(9),
+    });
+    expect(data.types.length).toBeGreaterThan(1);
+    await switchOn(manager, { doctors: [] });
+    expect((await page()).data.doctors.map(({ id }) => id)).toEqual([1, 2, 3]);
+    const unknown = await visitor.refused(api.onlineBookingPage, { bookingName: 'nowhere' });
+    await switchOn(manager, { isOn: false });
+    const off = await visitor.refused(api.onlineBookingPage, { bookingName: BOOKING_NAME });
+    expect([off.status, off.failures]).toEqual([unknown.status, unknown.failures]);
+    expect(off.status).toBe(404);
+  });
+
+  it('has an address that no other branch has, and none without one', async () => {
+    const other = await clinic.as('tenantPenang', 'penang');
+    const given = { isOn: true, byDesk: false, doctors: [], types: [], words: '' };
+    const days = { hoursAhead: 1, daysAhead: 9, perDay: 5, changeHours: 1 };
+    const taken = { ...given, ...days, bookingName: BOOKING_NAME };
+    expect(await refusalOf(other.refused(api.editOnlineBookingSettings, taken))).toEqual([
+      409,
+      'ONLINE_BOOKING.NAME_TAKEN',
+    ]);
+    expect(
+      await refusalOf(other.refused(api.editOnlineBookingSettings, { ...taken, bookingName: '' })),
+    ).toEqual([400, 'ONLINE_BOOKING.NAME']);
+  });
+});
+
+describe('free times', () => {
+  it('leave out what the desk has booked, other visitors hold, is too soon, too far ahead or full', async () => {
+    const [first = '', second = '', third = ''] = await freeFrom(visitor);
+    await book(reception, { appointmentDate: first, estimatedTime: '00:15:00' });
+    await holdTime(clinic, second);
+    const left = await freeFrom(visitor);
+    expect(left).not.toContain(first);
+    expect(left).not.toContain(second);
+    expect(left).toContain(third);
+    await switchOn(manager, { hoursAhead: 168 });
+    expect((await freeFrom(visitor, 0)).filter((at) => at < dayFromToday(7))).toEqual([]);
+    await switchOn(manager, { daysAhead: 3 });
+    const days = new Set((await freeFrom(visitor, 0)).map((at) => at.slice(0, 10)));
+    expect([...days].filter((day) => day > dayFromToday(3))).toEqual([]);
+    await switchOn(manager, { perDay: 1 });
+    await bookOnline(clinic, stranger(), third);
+    const after = await freeFrom(visitor);
+    expect(after.filter((at) => at.startsWith(third.slice(0, 10)))).toEqual([]);
+    expect(after.length).toBeGreaterThan(0);
+  });
+
+  it('are given back after five minutes', async () => {
+    const [time = ''] = await freeFrom(visitor);
+    const { seconds } = await holdTime(clinic, time);
+    expect(seconds).toBe(300);
+    expect(
+      await refusalOf(
+        visitor.refused(api.holdOnlineTime, { bookingName: BOOKING_NAME, typeID: 1, time }),
+      ),
+    ).toEqual([409, 'ONLINE_BOOKING.TAKEN']);
+    await clinic.owner.query(
+      "UPDATE booking_hold SET held_until = held_until - interval '300 seconds'",
+    );
+    expect(await freeFrom(visitor)).toContain(time);
+    await holdTime(clinic, time);
+  });
+
+  it('are held one for a visitor, who changes their mind', async () => {
+    const [first = '', second = ''] = await freeFrom(visitor);
+    const { hold } = await holdTime(clinic, first);
+    const input = { bookingName: BOOKING_NAME, typeID: 1, time: second, hold };
+    expect((await visitor.send(api.holdOnlineTime, input)).data.hold).toBe(hold);
+    const left = await freeFrom(visitor);
+    expect(left).toContain(first);
+    expect(left).not.toContain(second);
+  });
+});
+
+describe('a booking', () => {
+  it('is in the book at once, of nobody of the clinic, on a new record to be completed, with a mailed link', async () => {
+    const { booked, who, link } = await bookOnline(clinic);
+    expect(booked).toMatchObject({
+      state: 'booked',
+      patientName: who.patientName,
+      mayChange: true,
+    });
+    const [row, ...others] = await dayList();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      patientName: who.patientName,
+      icPassport: who.icPassport,
+      appointmentDate: booked.time,
+      statusMeaning: 'booked',
+      bookedOnline: true,
+      onlineState: 'approved',
+      createdBy: '',
+    });
+    const history = await historyOf(clinic, row?.id ?? 0);
+    expect(history.map(({ account_id, action }) => [account_id, action])).toEqual([
+      [null, 'create'],
+    ]);
+    const { rows } = await clinic.owner.query(
+      'SELECT incomplete, email_address FROM patient WHERE branch_id = 1 AND ic_passport = $1',
+      [who.icPassport],
+    );
+    expect(rows).toEqual([{ incomplete: true, email_address: who.emailAddress }]);
+    const [mail] = await waitForMails(clinic, who.emailAddress, 2);
+    expect(mail?.text).toContain(`/booking#${link}`);
+    const { data } = await visitor.send(api.ownOnlineBooking, { link });
+    expect(data).toEqual(booked);
+  });
+
+  it('is made once, however often its code is given', async () => {
+    const { input, booked } = await bookOnline(clinic);
+    const again = await Promise.all([
+      visitor.send(api.confirmOnlineBooking, input),
+      visitor.send(api.confirmOnlineBooking, input),
+    ]);
+    expect(again.map(({ data }) => data)).toEqual([booked, booked]);
+    expect(await dayList()).toHaveLength(1);
+  });
+
+  it('takes the right code of the right contact, five times', async () => {
+    const who = stranger();
+    const [time = ''] = await freeFrom(visitor);
+    const { hold } = await holdTime(clinic, time);
+    const code = await codeFor(clinic, hold, who);
+    const input = { bookingName: BOOKING_NAME, hold, way: 'email' as const, ...who };
+    const wrong = [400, 'ONLINE_BOOKING.CODE_WRONG'];
+    const elsewhere = { ...input, code, emailAddress: 'other@stranger.test' };
+    expect(await refusalOf(visitor.refused(api.confirmOnlineBooking, elsewhere))).toEqual(wrong);
+    for (let at = 0; at < 4; at += 1)
+      expect(
+        await refusalOf(
+          visitor.refused(api.confirmOnlineBooking, { ...input, code: `0000000${at}` }),
+        ),
+      ).toEqual(wrong);
+    expect(await refusalOf(visitor.refused(api.confirmOnlineBooking, { ...input, code }))).toEqual(
+      wrong,
+    );
+    const another = await codeFor(clinic, hold, who, 2);
+    const { data } = await visitor.send(api.confirmOnlineBooking, { ...input, code: another });
+    expect(data.state).toBe('booked');
+  });
+
+  it('is not made by a code that has ended', async () => {
+    const who = stranger();
+    const [time = ''] = await freeFrom(visitor);
+    const input = await lapsedHold(clinic, time, who);
+    await clinic.owner.query('UPDATE booking_hold SET code_until = now()');
+    expect(await refusalOf(visitor.refused(api.confirmOnlineBooking, input))).toEqual([
+      400,
+      'ONLINE_BOOKING.CODE_WRONG',
+    ]);
+  });
+
+  it('has its code after a captcha alone', async () => {
+    const [time = ''] = await freeFrom(visitor);
+    const { hold } = await holdTime(clinic, time);
+    const { phoneNo, emailAddress } = stranger();
+    const input = { bookingName: BOOKING_NAME, hold, way: 'email' as const, phoneNo, emailAddress };
+    expect(
+      await refusalOf(visitor.refused(api.askOnlineBookingCode, { ...input, token: '' })),
+    ).toEqual([400, 'SIGN_UP.CAPTCHA_UNDEFINED']);
+    const token = await solvedCaptcha(visitor);
+    await visitor.send(api.askOnlineBookingCode, { ...input, token });
+    expect(await refusalOf(visitor.refused(api.askOnlineBookingCode, { ...input, token }))).toEqual(
+      [400, 'SIGN_UP.CAPTCHA_REFUSED'],
+    );
+  });
+
+  it('is one of many strangers’ who want the same time', async () => {
+    const [time = ''] = await freeFrom(visitor);
+    const inputs = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => lapsedHold(clinic, time, stranger())),
+    );
+    const settled = await Promise.allSettled(
+      inputs.map((input) => visitor.send(api.confirmOnlineBooking, input)),
+    );
+    const won = settled.filter(({ status }) => status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    const lost = settled.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as unknown] : [],
+    );
+    const codes = lost.map((error) =>
+      error instanceof CallError ? error.failures[0]?.error_code : String(error),
+    );
+    expect(new Set(codes)).toEqual(new Set(['ONLINE_BOOKING.TAKEN']));
+    expect(await dayList()).toHaveLength(1);
+    const { rows } = await clinic.owner.query(
+      "SELECT count(*)::integer AS made FROM patient WHERE name LIKE 'Visitor %' AND mobile = ANY($1)",
+      [inputs.map(({ phoneNo }) => phoneNo)],
+    );
+    expect(rows).toEqual([{ made: 1 }]);
+  });
+
+  it('gives way to the desk, which has the time first', async () => {
+    const [time = ''] = await freeFrom(visitor);
+    const input = await lapsedHold(clinic, time, stranger());
+    await book(reception, { appointmentDate: time });
+    expect(await refusalOf(visitor.refused(api.confirmOnlineBooking, input))).toEqual([
+      409,
+      'ONLINE_BOOKING.TAKEN',
+    ]);
+  });
+});
+
+describe('whose record a booking is on', () => {
+  const known = patientsOf.kl.here;
+  const withPhone = (mobile: string) =>
+    clinic.owner.query('UPDATE patient SET mobile = $1 WHERE branch_id = 1 AND ic_passport = $2', [
+      mobile,
+      known,
+    ]);
+
+  it('is the patient’s own where number and telephone are theirs', async () => {
+    await withPhone('60127654321');
+    const who = stranger({ icPassport: known, phoneNo: '012-765 4321' });
+    const { booked } = await bookOnline(clinic, who);
+    expect(booked.patientName).toBe(who.patientName);
+    const [row] = await dayList();
+    expect(row?.icPassport).toBe(known);
+    const { data } = await reception.send(api.onlineBookingDetail, { id: row?.id ?? 0 });
+    expect(data).toMatchObject({ isNew: false, like: null });
+  });
+
+  it('is a new one where the telephone differs, of which the desk alone is told', async () => {
+    await withPhone('60127654321');
+    const [time = '', next = ''] = await freeFrom(visitor);
+    const other = stranger({ icPassport: known });
+    const { booked } = await bookOnline(clinic, other, time);
+    const nobody = await bookOnline(clinic, stranger(), next);
+    const shape = ({ patientName: _name, time: _time, ...rest }: typeof booked) => rest;
+    expect(shape(booked)).toEqual(shape(nobody.booked));
+    const row = (await dayList()).find(({ patientName }) => patientName === other.patientName);
+    expect(row?.icPassport).toMatch(/^ONLINE\d+$/);
+    const { data } = await reception.send(api.onlineBookingDetail, { id: row?.id ?? 0 });
+    expect(data).toMatchObject({
+      isNew: true,
+      like: { icPassport: known, patientName: 'Here kl', removed: false },
+    });
+    // Once the desk has asked who comes, it gives the appointment to that record.
+    await reception.send(api.updateAppointment, { id: row?.id ?? 0, patient_id: known });
+    const after = await reception.send(api.onlineBookingDetail, { id: row?.id ?? 0 });
+    expect(after.data.like).toBeNull();
+  });
+
+  it('is for somebody else, whose telephone is that of who books', async () => {
+    const who = stranger({ bookerName: 'Omar bin Ali' });
+    await bookOnline(clinic, who);
+    const [row] = await dayList();
+    const { data } = await reception.send(api.onlineBookingDetail, { id: row?.id ?? 0 });
+    expect(data).toMatchObject({ bookerName: 'Omar bin Ali', phoneNo: who.phoneNo });
+  });
+});
+
+describe('the link', () => {
+  it('moves a booking to a free time of its doctor, and frees the old one', async () => {
+    const { link, booked } = await bookOnline(clinic);
+    const [, later = ''] = await freeFrom(visitor);
+    const { data } = await visitor.send(api.moveOnlineBooking, { link, time: later });
+    expect(data).toMatchObject({ state: 'booked', time: later });
+    expect((await dayList()).map(({ appointmentDate }) => appointmentDate)).toEqual([later]);
+    expect(await freeFrom(visitor)).toContain(booked.time);
+    await book(reception, { appointmentDate: booked.time });
+    const back = { link, time: booked.time };
+    expect(await refusalOf(visitor.refused(api.moveOnlineBooking, back))).toEqual([
+      409,
+      'ONLINE_BOOKING.TAKEN',
+    ]);
+  });
+
+  it('cancels a booking once, mails so, and frees its time', async () => {
+    const { link, booked, who } = await bookOnline(clinic);
+    const { data } = await visitor.send(api.cancelOnlineBooking, { link });
+    expect(data).toMatchObject({ state: 'cancelled', mayChange: false });
+    expect((await visitor.send(api.cancelOnlineBooking, { link })).data).toEqual(data);
+    expect((await dayList())[0]?.statusMeaning).toBe('cancelled');
+    expect(await freeFrom(visitor)).toContain(booked.time);
+    expect(await waitForMails(clinic, who.emailAddress, 3)).toHaveLength(3);
+  });
+
+  it('changes nothing once it is too late, and holds until the appointment has begun', async () => {
+    const { link } = await bookOnline(clinic);
+    await switchOn(manager, { changeHours: 168 });
+    const late = [409, 'ONLINE_BOOKING.TOO_LATE'];
+    expect(await refusalOf(visitor.refused(api.cancelOnlineBooking, { link }))).toEqual(late);
+    expect((await visitor.send(api.ownOnlineBooking, { link })).data.mayChange).toBe(false);
+    await clinic.owner.query("UPDATE appointment SET starts_at = now() - interval '1 minute'");
+    const over = await visitor.refused(api.ownOnlineBooking, { link });
+    const never = await visitor.refused(api.ownOnlineBooking, { link: 'never-was' });
+    expect([over.status, over.failures]).toEqual([never.status, never.failures]);
+    expect(over.status).toBe(404);
+  });
+
+  it('gives a file for calendar programs', async () => {
+    const { link, booked } = await bookOnline(clinic);
+    const answer = await fetch(`${clinic.address}/api/online_booking_file/${link}.ics`);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('BEGIN:VEVENT');
+    expect(text).toContain(`SUMMARY:World KL: ${booked.doctor}`);
+  });
+});
+
+describe('a branch that confirms by the desk', () => {
+  beforeEach(() => switchOn(manager, { byDesk: true }));
+
+  it('keeps the time until somebody approves, which the visitor is mailed', async () => {
+    const { booked, who, link } = await bookOnline(clinic);
+    expect(booked.state).toBe('asked');
+    const [row] = await dayList();
+    expect(row).toMatchObject({ onlineState: 'asked', statusMeaning: 'booked' });
+    expect(await freeFrom(visitor)).not.toContain(booked.time);
+    const input = { id: row?.id ?? 0 };
+    await reception.send(api.approveOnlineBooking, input);
+    await reception.send(api.approveOnlineBooking, input);
+    expect((await visitor.send(api.ownOnlineBooking, { link })).data.state).toBe('booked');
+    const [mail] = await waitForMails(clinic, who.emailAddress, 3);
+    expect(mail?.subject).toContain('has confirmed');
+    const decline = { ...input, reason: '' };
+    expect(await refusalOf(reception.refused(api.declineOnlineBooking, decline))).toEqual([
+      409,
+      'ONLINE_BOOKING.DECIDED',
+    ]);
+    const history = await historyOf(clinic, input.id);
+    expect(history.map(({ action }) => action)).toEqual(['create', 'approve']);
+  });
+
+  it('declines with a reason, which the visitor is mailed, and has the time free again', async () => {
+    const { booked, who, link } = await bookOnline(clinic);
+    const [row] = await dayList();
+    await reception.send(api.declineOnlineBooking, { id: row?.id ?? 0, reason: 'Doctor is away.' });
+    expect((await visitor.send(api.ownOnlineBooking, { link })).data.state).toBe('declined');
+    const [mail] = await waitForMails(clinic, who.emailAddress, 3);
+    expect(mail?.text).toContain('Doctor is away.');
+    expect(await freeFrom(visitor)).toContain(booked.time);
+    expect((await dayList())[0]?.statusMeaning).toBe('cancelled');
+  });
+
+  it('lists those that were booked online, or were not', async () => {
+    await bookOnline(clinic);
+    const days = { startDate: dayFromToday(0), endDate: dayFromToday(40) };
+    const [other = ''] = await freeFrom(visitor, 4);
+    const desk = await book(reception, { appointmentDate: other });
+    await reception.send(api.updateAppointment, { id: desk.id, appt_status: statusIds.confirmed });
+    const ids = async (bookedOnline: boolean) =>
+      (await reception.send(api.appointmentList, { ...days, bookedOnline })).data.data.map(
+        ({ id }) => id,
+      );
+    expect(await ids(false)).toEqual([desk.id]);
+    expect(await ids(true)).toHaveLength(1);
+    expect(await ids(true)).not.toEqual([desk.id]);
+    expect(await refusalOf(reception.refused(api.onlineBookingDetail, { id: desk.id }))).toEqual([
+      404,
+      'GENERAL.NOT_FOUND',
+    ]);
+  });
+});
