@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { languages } from '../../../contract/texts/index.ts';
-import { readPdf } from '../../server/support/pdf.ts';
-import { MYINVOIS_PORTAL } from '../support/clinic.ts';
 import { book, setUp } from '../support/firstSteps.ts';
+import { INVOICES, paperOf, untilValid } from '../support/paying.ts';
 import {
   confirmEmail,
   pay,
@@ -12,8 +10,6 @@ import {
   signIn,
 } from '../support/registering.ts';
 import { expect, test, visit } from '../support/test.ts';
-
-const INVOICES = '/billing-management/invoice-and-receipt';
 
 /** Each language once. */
 const readings = [
@@ -53,24 +49,4 @@ async function readInvoice(reader: Reader): Promise<void> {
   expect(text.replaceAll(' ', '')).toContain(href);
   for (const said of ['INVOICE', 'BILLED_TO'] as const)
     expect(text).toContain(say(`BILLING.PAPER.${said}`));
-}
-
-/** Waits at an invoice until MyInvois calls it valid. Returns where that can be seen. */
-async function untilValid(page: Page, name = 'See it at MyInvois'): Promise<string> {
-  const link = page.getByRole('link', { name });
-  await expect(async () => {
-    await page.reload();
-    await expect(link).toHaveAttribute('href', shared, { timeout: 3_000 });
-  }).toPass();
-  return (await link.getAttribute('href')) ?? '';
-}
-
-const shared = new RegExp(`^${MYINVOIS_PORTAL}/[0-9A-F]{26}/share/[0-9A-F]+$`);
-
-/** The text of a paper that a button of the page shows. */
-async function paperOf({ page, say }: Reader, button: string): Promise<string> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const link = page.getByRole('link', { name: say('REPORT.DOWNLOAD') });
-  const paper = await page.request.get((await link.getAttribute('href')) ?? '');
-  return (await readPdf(new Uint8Array(await paper.body()))).text;
 }

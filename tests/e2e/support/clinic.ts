@@ -24,6 +24,8 @@ export interface Clinic {
   url: string;
   /** Runs one statement in its database, as the owner. */
   query: (statement: string, values?: unknown[]) => Promise<void>;
+  /** Ends its server and starts it again, which does what is due by then. Pages that are open lose their connection. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(place, 'doctor-assist-e2e-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { stop } = await serve(root, path.join(folder, 'data'));
+    const { stop } = await serve(root, path.join(folder, 'data'), await freePort());
     await stop();
   } catch (error) {
     await remove();
@@ -50,12 +52,17 @@ export async function startClinic(project = root): Promise<Clinic> {
   try {
     // PostgreSQL's files belong to another user where this one is root.
     await promisify(execFile)('cp', ['-a', process.env[TEMPLATE] ?? '', data]);
-    const { url, stop } = await serve(project, data);
+    const port = await freePort();
+    let served = await serve(project, data, port);
     return {
-      url,
+      url: served.url,
       query: (statement, values) => queryIn(data, statement, values),
+      restart: async () => {
+        await served.stop();
+        served = await serve(project, data, port);
+      },
       stop: async () => {
-        await stop();
+        await served.stop();
         await remove();
       },
     };
@@ -83,8 +90,11 @@ async function queryIn(data: string, statement: string, values: unknown[] = []):
 }
 
 /** Starts the product on a data folder. */
-async function serve(project: string, data: string): Promise<Pick<Clinic, 'url' | 'stop'>> {
-  const port = await freePort();
+async function serve(
+  project: string,
+  data: string,
+  port: number,
+): Promise<Pick<Clinic, 'url' | 'stop'>> {
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: project,
     env: {

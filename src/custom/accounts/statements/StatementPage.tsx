@@ -193,7 +193,7 @@ function Entries({ statement: { rows, opening, due, paid, closing }, ofBranches 
             {rows.map((row) => (
               <tr key={`${row.kind} ${row.number} ${row.balance}`}>
                 <td className="statement-desk">{formatDate(row.day)}</td>
-                <td>
+                <td className="statement-entry">
                   {t(kindCodes[row.kind])} <b>{row.number}</b>
                   <small className="statement-about">{row.about}</small>
                   <small className="statement-phone">
@@ -257,8 +257,11 @@ function Open({ statement: { open, ageing }, ofBranches }: Shown) {
           <tbody>
             {open.map((each) => (
               <tr key={each.proformaNo}>
-                <th scope="row">{each.proformaNo}</th>
-                {ofBranches && <td>{each.branchName}</td>}
+                <th scope="row">
+                  {each.proformaNo}
+                  {ofBranches && <small className="statement-phone">{each.branchName}</small>}
+                </th>
+                {ofBranches && <td className="statement-desk">{each.branchName}</td>}
                 <td>
                   {formatDate(each.validTo)}
                   {each.daysOver > 0 && (
@@ -276,7 +279,10 @@ function Open({ statement: { open, ageing }, ofBranches }: Shown) {
               .filter((band) => ageing[band] > 0)
               .map((band) => (
                 <tr key={band}>
-                  <th scope="row" colSpan={ofBranches ? 3 : 2}>
+                  <th scope="row" colSpan={ofBranches ? 3 : 2} className="statement-desk">
+                    {t(bandCodes[band])}
+                  </th>
+                  <th scope="row" colSpan={2} className="statement-phone">
                     {t(bandCodes[band])}
                   </th>
                   <td className="ui-number">{formatRinggit(ageing[band])}</td>
