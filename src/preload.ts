@@ -2,6 +2,7 @@ import { loadComponent } from './framework/preloadComponent.ts';
 import { firstCallFor } from './framework/resource/pageSize.ts';
 import { isCatalogueStored } from './i18n/catalogueStore.ts';
 import { currentLanguage } from './i18n/language.ts';
+import { textPartAt } from './i18n/textPart.ts';
 import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
 import { fetchEarly } from './session/earlyCalls.ts';
@@ -10,7 +11,8 @@ import { storedSession } from './session/storedSession.ts';
 /** Addresses of the first calls of pages, as in their declarations. */
 export const earlyCalls = {
   texts: '/api/localizer_list',
-  visitorTexts: '/api/localizer_list?part=visitors',
+  visitors: '/api/localizer_list?part=visitors',
+  booking: '/api/localizer_list?part=booking',
   person: '/api/get_user_profile_detail',
 };
 
@@ -23,10 +25,13 @@ export async function preload({
   search,
 }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const session = storedSession.get();
-  const visited = publicScreens.find(({ path }) => path === pathname);
+  const visited = publicScreens.find(({ path }) => {
+    const [start = '', name] = path.split(':');
+    return name === undefined ? path === pathname : pathname.startsWith(start);
+  });
   const waiting: Promise<unknown>[] = [];
   if (!isCatalogueStored(currentLanguage()) && session?.domain !== 'AGATA')
-    waiting.push(fetchEarly(session ? earlyCalls.texts : earlyCalls.visitorTexts));
+    waiting.push(fetchEarly(session ? earlyCalls.texts : earlyCalls[textPartAt(pathname)]));
   if (visited) {
     waiting.push(loadComponent(visited.load));
     if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));

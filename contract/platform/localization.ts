@@ -1,6 +1,7 @@
 import { anyone } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import type { TextPart } from '../texts/visitors.ts';
 
 const versioned = {
   version: z
@@ -21,9 +22,12 @@ export const localization = {
     access: anyone,
     query: z.object({
       ...versioned,
-      part: z
-        .optional(z.enum(['visitors']))
-        .check(z.meta({ description: 'Those alone that pages for visitors show.' })),
+      part: z.optional(z.enum(['visitors', 'booking'] satisfies TextPart[])).check(
+        z.meta({
+          description:
+            'Those alone that pages for visitors show, or of those, with their own, the pages of online booking.',
+        }),
+      ),
     }),
     answer: z.record(z.string(), z.string()),
   }),

@@ -68,11 +68,7 @@ export const day = {
     '另外加入一次现场就诊',
   ],
   'WALK_IN.NEXT': ['Next free doctor', 'Doktor lapang seterusnya', '下一位空闲医生'],
-  'WALK_IN.NEXT_FREE': [
-    'Next free: %{doctor}',
-    'Seterusnya: %{doctor}',
-    '下一位空闲：%{doctor}',
-  ],
+  'WALK_IN.NEXT_FREE': ['Next free: %{doctor}', 'Seterusnya: %{doctor}', '下一位空闲：%{doctor}'],
   'WALK_IN.FREE': [
     '%{resource}, nobody waits',
     '%{resource}, tiada menunggu',

@@ -37,6 +37,14 @@ const beginnings = [
   'VALUE.billing_cycle.',
 ];
 
-/** Whether pages for visitors may show a text. */
-export const isForVisitors = (code: string): boolean =>
-  beginnings.some((beginning) => code.startsWith(beginning));
+/** The pages for visitors, and those of them with more words than the others shall wait for. */
+export type TextPart = 'visitors' | 'booking';
+
+const ofPart: Readonly<Record<TextPart, readonly string[]>> = {
+  visitors: beginnings,
+  booking: [...beginnings, 'ONLINE_BOOKING.'],
+};
+
+/** Whether pages of a part may show a text. */
+export const isInPart = (part: TextPart, code: string): boolean =>
+  ofPart[part].some((beginning) => code.startsWith(beginning));

@@ -1,8 +1,10 @@
 import type { Send } from '../../contract/kit/client.ts';
 import type { Language } from '../../contract/kit/language.ts';
 import { localization } from '../../contract/platform/localization.ts';
+import type { TextPart } from '../../contract/texts/visitors.ts';
 import type { Domain } from '../framework/screens.ts';
 import { type Catalogue, catalogueStore } from './catalogueStore.ts';
+import { textPartAt } from './textPart.ts';
 
 /** The catalogue stored in this browser by the last visit, so that the next visit renders at once. */
 export function readStoredCatalogue(language: Language): Catalogue | null {
@@ -51,11 +53,11 @@ export async function textsInEveryLanguage(): Promise<(code: string) => readonly
 
 /** Loads the texts of pages for visitors. The next visit may be another page, so they are not stored. */
 export function fetchVisitorTexts(send: Send, language: Language): Promise<Catalogue> {
-  return clinicTexts(send, language, { part: 'visitors' });
+  return clinicTexts(send, language, { part: textPartAt(window.location.pathname) });
 }
 
 interface Wanted {
-  part?: 'visitors';
+  part?: TextPart;
   version?: number;
 }
 

@@ -21,7 +21,7 @@ import { localization } from '../../contract/platform/localization.ts';
 import { notifications } from '../../contract/platform/notifications.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
-import { isForVisitors } from '../../contract/texts/visitors.ts';
+import { isInPart, type TextPart } from '../../contract/texts/visitors.ts';
 import { App } from '../../src/App.tsx';
 import { drafts } from '../../src/framework/drafts.ts';
 import { FileAddressProvider } from '../../src/framework/fileAddress.tsx';
@@ -131,9 +131,9 @@ export function profileOf(
 /** The English catalogue. */
 export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]]) => [code, en]));
 
-const englishForVisitors = Object.fromEntries(
-  Object.entries(english).filter(([code]) => isForVisitors(code)),
-);
+/** Its texts that pages of a part show. */
+export const englishIn = (part: TextPart) =>
+  Object.fromEntries(Object.entries(english).filter(([code]) => isInPart(part, code)));
 
 /** A till at which nothing was taken. */
 export const nothingTaken = {
@@ -154,9 +154,7 @@ export function preparePages(): void {
   configure({ asyncUtilTimeout: LONGEST_WAIT });
   beforeEach(() => {
     stubBrowser();
-    mock(localization.localizerList, ({ input }) =>
-      input.part === 'visitors' ? englishForVisitors : english,
-    );
+    mock(localization.localizerList, ({ input: { part } }) => (part ? englishIn(part) : english));
     mock(accounts.getInitializedSetting, {
       firebase: null,
       webPushKey: 'key',

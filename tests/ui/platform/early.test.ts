@@ -15,9 +15,8 @@ const wanted = (language: string) =>
 describe('calls that are sent before their page is loaded', () => {
   it('are those that the pages make', () => {
     expect(earlyCalls.texts).toBe(requestOf(localization.localizerList, {}).address);
-    expect(earlyCalls.visitorTexts).toBe(
-      requestOf(localization.localizerList, { part: 'visitors' }).address,
-    );
+    for (const part of ['visitors', 'booking'] as const)
+      expect(earlyCalls[part]).toBe(requestOf(localization.localizerList, { part }).address);
     expect(earlyCalls.person).toBe(requestOf(accounts.getUserProfileDetail, {}).address);
   });
 

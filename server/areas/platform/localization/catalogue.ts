@@ -4,7 +4,7 @@ import { translationFault } from '../../../../contract/platform/translationRules
 import { languages, placeOf, texts } from '../../../../contract/texts/index.ts';
 import { LANGUAGE_NAME, languageOf } from '../../../../contract/texts/languages.ts';
 import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
-import { isForVisitors } from '../../../../contract/texts/visitors.ts';
+import { isInPart, type TextPart } from '../../../../contract/texts/visitors.ts';
 import { textLanguages, textTranslations } from '../../../db/schema/index.ts';
 import type { Database } from '../../../kit/db/database.ts';
 
@@ -59,11 +59,11 @@ export const requestLanguage = (header: string | undefined): Language =>
   languageOf(header, current.known);
 
 /**
- * The texts that every page loads, in a language, or those that visitors' pages show. react-admin's own come with the
+ * The texts that every page loads, in a language, or those of a part of the pages for visitors. react-admin's own come with the
  * pages that use its parts, so that only those are here which a translator changed, or which those pages do not bring in
  * the language.
  */
-export function pageTexts(language: Language, part?: 'visitors'): Texts {
+export function pageTexts(language: Language, part?: TextPart): Texts {
   const { pages, changed } = current;
   const key = `${language} ${part ?? ''}`;
   const isLeftOut = (code: string) =>
@@ -72,7 +72,7 @@ export function pageTexts(language: Language, part?: 'visitors'): Texts {
     pages.get(key) ??
     Object.fromEntries(
       textCodes()
-        .filter((code) => !isLeftOut(code) && (part === undefined || isForVisitors(code)))
+        .filter((code) => !isLeftOut(code) && (part === undefined || isInPart(part, code)))
         .map((code) => [code, textOf(code, language)]),
     );
   pages.set(key, made);
