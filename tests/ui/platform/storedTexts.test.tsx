@@ -25,6 +25,7 @@ function Inside() {
 }
 
 function openWith(stored: Readonly<Record<string, string>> | null, domain: Domain | null = 'DA') {
+  window.history.replaceState(null, '', '/');
   if (stored) catalogueStore('en').set(stored);
   const asked = mock(localization.localizerList, ({ input }) =>
     input.part === 'visitors' ? { 'SHELL.SAVE': 'Save' } : english,
