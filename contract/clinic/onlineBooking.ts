@@ -46,9 +46,10 @@ export const proposedBookingName = (branch: string): string =>
   branch
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .join('-');
 
 const settings = z.object({
   id: z.int(),
