@@ -120,12 +120,13 @@ describe('the booking page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name of the patient').value).toBe(
       'Tan Mei Ling',
     );
+    await user.type(screen.getByLabelText('Name of the patient'), ' Ann');
     await press(user, 'Back');
     await press(user, '09:00 AM');
     await screen.findByRole('heading', { name: 'Who comes?' });
     expect(asked.held[1]?.input).toMatchObject({ hold, time: '2031-03-03T09:00:00.000Z' });
     expect(screen.getByLabelText<HTMLInputElement>('Name of the patient').value).toBe(
-      'Tan Mei Ling',
+      'Tan Mei Ling Ann',
     );
   });
 

@@ -158,8 +158,8 @@ function Steps({ bookingName, offer }: { bookingName: string; offer: Offer }) {
           onChoose={(time) => void chooseTime(time)}
         />
       )}
-      {(step === 'who' || step === 'code') && held && (
-        // What was typed stays while the code is asked for.
+      {held && (
+        // What was typed stays while the code is asked for, or another time chosen.
         <div hidden={step !== 'who'}>
           <WhoStep
             bookingName={bookingName}
