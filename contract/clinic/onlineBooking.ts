@@ -97,7 +97,7 @@ const booked = z
     address: z.string(),
     patientName: z.string(),
     doctor: z.string(),
-    type: z.string(),
+    type: z.string().check(z.meta({ description: 'In the language of the request.' })),
     time: z.string().check(z.meta({ description: 'Wall clock.' })),
     minutes: z.int(),
     mayChange: z.boolean().check(z.meta({ description: 'Whether it can be moved or cancelled.' })),
@@ -119,7 +119,9 @@ const page = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
   ways: z.array(z.enum(codeWays)),
-  types: z.array(z.object({ id: z.int(), type: z.string(), minutes: z.int() })),
+  types: z
+    .array(z.object({ id: z.int(), type: z.string(), minutes: z.int() }))
+    .check(z.meta({ description: 'Named in the language of the request.' })),
   doctors: z.array(z.object({ id: z.int(), resource: z.string() })),
 });
 export type BookingPage = z.infer<typeof page>;

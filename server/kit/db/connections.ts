@@ -50,11 +50,9 @@ export function connectTo({ url, directUrl }: DatabaseAddress, observer: Observe
     // For a server that vanished silently, whose statements cannot be cancelled. Its own timeouts are the role's.
     query_timeout: 20_000,
   });
-  // A connection may break at any time: idle, between two statements, or right after it is made. It is replaced at the
-  // next use. Without a listener the error would end the process.
+  // Of a connection that breaks while it is idle, which is replaced at the next use.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
-    client.on('error', ignore);
     noteUnconfirmed(client);
     observeStatements(client, observer);
   });

@@ -72,7 +72,6 @@ export function lentSessions(directUrl: string): TransactionSessions {
     query_timeout: ANSWER_MS,
   });
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
   return {
     isLent: true,
     of(client) {

@@ -87,6 +87,8 @@ export class WriterClient extends Client {
     this.#address = connectionString;
     this.#host = host;
     this.#socket = socket;
+    // It may break at any time, also with nobody waiting for an answer. Without a listener that would end the process.
+    this.on('error', () => undefined);
   }
 
   /** Breaks the connections of a list of hosts that lead to another than this one. */

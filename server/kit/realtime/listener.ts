@@ -68,8 +68,6 @@ async function connect(
     query_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  // Every error is followed by the end event.
-  client.on('error', () => undefined);
   client.on('notification', ({ payload = '' }) => onMessage(payload));
   try {
     await client.connect();

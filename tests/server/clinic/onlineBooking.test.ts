@@ -50,6 +50,25 @@ const dayList = async () => {
 };
 
 describe('the page of a branch', () => {
+  it('names types as the branch does in the language of the page', async () => {
+    const [type] = (await page()).data.types;
+    if (!type) throw new Error('the branch offers nothing');
+    await manager.send(api.valueTranslationCreate, {
+      list: 'appt_type',
+      value: type.type,
+      malay: 'Rundingan Melur',
+      chinese: '',
+    });
+    const typesIn = async (language: string) => {
+      const address = `${clinic.address}/api/online_booking_page?bookingName=${BOOKING_NAME}`;
+      const answer = await fetch(address, { headers: { 'Accept-Language': language } });
+      const { types } = (await answer.json()) as { types: { id: number; type: string }[] };
+      return types.find(({ id }) => id === type.id)?.type;
+    };
+    expect(await typesIn('en')).toBe(type.type);
+    expect(await typesIn('ms')).toBe('Rundingan Melur');
+  });
+
   it('offers what the branch has chosen, and says alike of an unknown and a switched-off address that there is none', async () => {
     await switchOn(manager, { doctors: [2], words: 'Bring your card.', daysAhead: 9 });
     const { data } = await page();

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import type { onlineBooking as calls } from '../../../../contract/clinic/onlineBooking.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { bookingHolds, onlineBookings } from '../../../db/schema/index.ts';
 import type { OpenContext } from '../../../kit/http/context.ts';
 import { Failure, refusal } from '../../../kit/http/failure.ts';
@@ -29,16 +30,16 @@ export async function confirmOnlineBooking(
   given: Given,
   context: OpenContext,
 ): Promise<Answered<typeof calls.confirmOnlineBooking>> {
-  const { database } = context;
+  const { database, language } = context;
   const { bookingName, hold: link } = given;
   const branchId = await branchNamed(database, bookingName);
   const hash = hashOf(link);
-  const before = await visit(database, branchId, (work) => madeBefore(work, hash));
+  const before = await visit(database, branchId, (work) => madeBefore(work, hash, language));
   if (before) return before;
   await takeCode(context, branchId, { ...given, hash });
   return visit(database, branchId, async (work) => {
     await inTurn(work);
-    const again = await madeBefore(work, hash);
+    const again = await madeBefore(work, hash, language);
     if (again) return again;
     const hold = await holdBy(work, hash);
     if (!hold) throw refusal(409, 'ONLINE_BOOKING.HOLD_OVER', { field: 'hold' });
@@ -60,7 +61,7 @@ export async function confirmOnlineBooking(
         phone: mobileOf(given.phoneNo),
         emailAddress: given.emailAddress,
         way: given.way,
-        language: context.language,
+        language,
         isNew: record.isNew,
       })
       .returning();
@@ -68,13 +69,13 @@ export async function confirmOnlineBooking(
     await work.db.delete(bookingHolds).where(ofHold(work, hash));
     const doctor = doctors.find(({ id }) => id === hold.doctorId)?.name ?? '';
     await tellOfLink(work, context.config, booking, { startsAt: hold.startsAt, doctor, link });
-    return bookedOf(work, booking);
+    return bookedOf(work, booking, language);
   });
 }
 
-async function madeBefore(work: Visit, hash: string) {
+async function madeBefore(work: Visit, hash: string, language: Language) {
   const booking = await linked(work, hash);
-  return booking && bookedOf(work, booking);
+  return booking && bookedOf(work, booking, language);
 }
 
 /** Books by the same way as the desk, which alone decides what is free. */

@@ -9,6 +9,7 @@ import {
   editOnlineBookingSettings,
   onlineBookingSettings,
 } from '../branchSettings/onlineBooking.ts';
+import { sayFor } from '../papers/branchPaper.ts';
 import { confirmOnlineBooking } from './booking.ts';
 import { askOnlineBookingCode } from './codes.ts';
 import { approveOnlineBooking, declineOnlineBooking, onlineBookingDetail } from './desk.ts';
@@ -28,21 +29,24 @@ export const onlineBooking: Handlers<typeof calls> = {
   editOnlineBookingSettings,
 
   async onlineBookingPage({ bookingName }, context) {
-    const { database, address } = context;
+    const { database, address, language } = context;
     await countAttempt(database, [bookingPagesFrom(address)]);
     const branchId = await branchNamed(database, bookingName);
-    return visit(database, branchId, async ({ offer, ...work }) => ({
-      clinic: offer.clinic,
-      phoneNo: offer.phoneNo,
-      address: offer.address,
-      words: offer.settings.words,
-      byDesk: offer.settings.byDesk,
-      changeHours: offer.settings.changeHours,
-      ...bookableDays(offer),
-      ways: (await hasSms(work, context, branchId)) ? ['sms', 'email'] : ['email'],
-      types: [...offer.types],
-      doctors: offer.doctors.map(({ id, name: resource }) => ({ id, resource })),
-    }));
+    return visit(database, branchId, async ({ offer, ...work }) => {
+      const say = await sayFor({ ...work, language });
+      return {
+        clinic: offer.clinic,
+        phoneNo: offer.phoneNo,
+        address: offer.address,
+        words: offer.settings.words,
+        byDesk: offer.settings.byDesk,
+        changeHours: offer.settings.changeHours,
+        ...bookableDays(offer),
+        ways: (await hasSms(work, context, branchId)) ? ['sms', 'email'] : ['email'],
+        types: offer.types.map((each) => ({ ...each, type: say.value('appt_type', each.type) })),
+        doctors: offer.doctors.map(({ id, name: resource }) => ({ id, resource })),
+      };
+    });
   },
 
   async onlineBookingTimes({ bookingName, typeID, doctorID, fromDay }, { database, address }) {

@@ -28,7 +28,7 @@ export const ownOnlineBooking = (
   context: OpenContext,
 ): Promise<OnlineBooking> =>
   byLink(context, link, async (work, booking) => {
-    const found = await bookedOf(work, booking);
+    const found = await bookedOf(work, booking, context.language);
     if (found.state === 'past') throw notFound('link');
     return found;
   });
@@ -43,7 +43,8 @@ export const moveOnlineBooking = (
     const before = await changeable(work, booking);
     const startsAt = instantOf(time);
     // Asked again after its answer was lost.
-    if (startsAt.getTime() === before.startsAt.getTime()) return bookedOf(work, booking);
+    if (startsAt.getTime() === before.startsAt.getTime())
+      return bookedOf(work, booking, context.language);
     const free = await freeAt(work, time, {
       minutes: before.minutes,
       doctorIds: before.doctorIds,
@@ -63,7 +64,7 @@ export const moveOnlineBooking = (
       doctor: doctorsOf(work, before),
       link,
     });
-    return bookedOf(work, after);
+    return bookedOf(work, after, context.language);
   });
 
 /** Cancels a booking, whose time is free again. Cancelled already, it answers the same. */
@@ -72,12 +73,12 @@ export const cancelOnlineBooking = (
   context: OpenContext,
 ): Promise<OnlineBooking> =>
   byLink(context, link, async (work, booking) => {
-    const now = await bookedOf(work, booking);
+    const now = await bookedOf(work, booking, context.language);
     if (now.state === 'cancelled') return now;
     const before = await changeable(work, booking);
     await changed(work, before, { statusId: statusOf(work.offer.lists, 'cancelled') });
     await tellOfEnd(work, booking, { startsAt: before.startsAt, doctor: doctorsOf(work, before) });
-    return bookedOf(work, booking);
+    return bookedOf(work, booking, context.language);
   });
 
 /** A booking as a file for calendar programs. */

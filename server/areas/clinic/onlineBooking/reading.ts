@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { OnlineBooking } from '../../../../contract/clinic/onlineBooking.ts';
+import type { Language } from '../../../../contract/kit/language.ts';
 import { onlineBookings } from '../../../db/schema/index.ts';
 import type { BranchChangeContext } from '../../../http/branchWork.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { wallClockOf } from '../../../kit/time.ts';
 import { statusMeaning } from '../appointments/references.ts';
 import { lockAppointment, type StoredAppointment } from '../appointments/state.ts';
+import { sayFor } from '../papers/branchPaper.ts';
 import type { Visit } from './offer.ts';
 
 /** An online booking as stored. */
@@ -41,8 +43,13 @@ export function mayChange({ offer }: Visit, { startsAt, statusId }: StoredAppoin
 }
 
 /** A booking as its visitor sees it: with the name that they gave, whosever record it is on. */
-export async function bookedOf(visit: Visit, booking: StoredBooking): Promise<OnlineBooking> {
+export async function bookedOf(
+  visit: Visit,
+  booking: StoredBooking,
+  language: Language,
+): Promise<OnlineBooking> {
   const { offer } = visit;
+  const say = await sayFor({ ...visit, language });
   const appointment = await appointmentOf(visit, booking);
   const { startsAt, minutes, doctorIds, type, statusId } = appointment;
   const names = doctorIds.flatMap((id) => offer.lists.doctor(id)?.name ?? []);
@@ -53,7 +60,7 @@ export async function bookedOf(visit: Visit, booking: StoredBooking): Promise<On
     address: offer.address,
     patientName: booking.patientName,
     doctor: names.join(', '),
-    type,
+    type: say.value('appt_type', type),
     time: wallClockOf(startsAt),
     minutes,
     mayChange: mayChange(visit, appointment),

@@ -121,7 +121,7 @@ function Steps({ bookingName, offer }: { bookingName: string; offer: Offer }) {
         <ChoiceStep
           choices={types.map(({ id, type, minutes }) => ({
             id,
-            label: t.value('appt_type', type),
+            label: type,
             hint: t('ONLINE_BOOKING.MINUTES', { count: minutes }),
           }))}
           chosen={typeID}

@@ -76,7 +76,7 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
         </div>
         <div>
           <dt>{t('APPT.TYPE')}</dt>
-          <dd>{t.value('appt_type', type)}</dd>
+          <dd>{type}</dd>
         </div>
         <div>
           <dt>{t('ONLINE_BOOKING.PATIENT_NAME')}</dt>
