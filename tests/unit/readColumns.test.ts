@@ -9,6 +9,8 @@ import * as schema from '../../server/db/schema/index.ts';
 const UNREAD: Record<string, string> = {
   'appointment_contact.told_at': 'evidence beside the entry in the history of the appointment',
   'appointment_contact.told_by': 'evidence beside the entry in the history of the appointment',
+  'online_booking.answered_at': 'evidence beside the entry in the history of the appointment',
+  'online_booking.answered_by': 'evidence beside the entry in the history of the appointment',
   'mail.last_error': 'nothing writes it either: it goes with the next version',
 };
 

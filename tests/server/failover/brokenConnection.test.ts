@@ -16,6 +16,6 @@ it('a connection that breaks with nobody waiting for it ends no process, and ref
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   await ended;
-  await expect(client.query('SELECT 1')).rejects.toThrow();
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
   await other.end();
 });
