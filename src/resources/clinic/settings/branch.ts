@@ -72,7 +72,6 @@ export const onlineBookingSettings = defineResource({
     words: { hint: 'ONLINE_BOOKING.WORDS_HINT' },
   },
   sections: [
-    { title: 'ONLINE_BOOKING.LINK', component: BookingLink },
     {
       fields: [
         'isOn',
@@ -87,6 +86,8 @@ export const onlineBookingSettings = defineResource({
         'words',
       ],
     },
+    // Below: it comes after the fields, and so moves none.
+    { title: 'ONLINE_BOOKING.LINK', component: BookingLink },
   ],
 });
 
