@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import ical, { ICalEventClass } from 'ical-generator';
 import type {
   OnlineBooking,

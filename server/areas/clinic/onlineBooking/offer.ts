@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { branches, type OnlineBookingSettings } from '../../../db/schema/index.ts';

@@ -38,7 +38,9 @@ export default function OwnBooking() {
 function Booking({ link, first }: { link: string; first: OnlineBooking }) {
   const t = useText();
   const send = useSend();
-  const [booking, setBooking] = useState(first);
+  // In another language it is asked for anew, with what was changed.
+  const [changed, setChanged] = useState({ of: first, to: first });
+  const booking = changed.of === first ? changed.to : first;
   const [asks, setAsks] = useState<'move' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -50,7 +52,7 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
     setBusy(true);
     setProblems([]);
     try {
-      setBooking((await asked).data);
+      setChanged({ of: first, to: (await asked).data });
       setAsks(null);
     } catch (error) {
       setProblems(problemsOf(error));
