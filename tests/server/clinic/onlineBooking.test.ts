@@ -49,6 +49,15 @@ const dayList = async () => {
   return (await reception.send(api.appointmentList, days)).data.data;
 };
 
+it('a time is held by one of those who choose it at once', async () => {
+  const [time = ''] = await freeFrom(visitor);
+  const holds = Array.from({ length: 8 }, () =>
+    visitor.send(api.holdOnlineTime, { bookingName: BOOKING_NAME, typeID: 1, doctorID: 1, time }),
+  );
+  const held = (await Promise.allSettled(holds)).filter(({ status }) => status === 'fulfilled');
+  expect(held).toHaveLength(1);
+});
+
 describe('the page of a branch', () => {
   it('names types as the branch does in the language of the page', async () => {
     const [type] = (await page()).data.types;
