@@ -8,6 +8,8 @@ const people = new Set(['tenant', 'branch', 'account', 'membership']);
 export interface Snapshot {
   /** Restores the rows, except for sessions, so that callers stay signed in. */
   restore(): Promise<void>;
+  /** How many rows the tables that were written to have more than the copy, of those that fulfil a condition by table. */
+  counts(condition: (table: string) => string): Promise<Record<string, number>>;
   /** A checksum of the rows foreign to kl, for each table whose rows have an owner. */
   foreignRows(): Promise<Record<string, string>>;
   /** Deletes the rows foreign to kl that no sign-in needs. */
@@ -47,7 +49,9 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
     );
     return new Set(rows.map(({ name }) => name));
   };
+  const ownersNow = async () => (await owner.query<{ sum: string }>(OWNERS)).rows[0]?.sum;
   const atFirst = await sumsOf(owned);
+  const owners = await ownersNow();
   return {
     async restore() {
       const now = await writtenTo();
@@ -55,11 +59,30 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
       const changed = kept.filter(({ name }) => now.has(name));
       await past(owner, [forget(now), ...changed.map(laidAnew)]);
     },
+    async counts(condition) {
+      const now = await writtenTo();
+      const counting = kept
+        .filter(({ name }) => now.has(name))
+        .map(
+          ({ name }) =>
+            `SELECT '${name}' AS name, (SELECT count(*) FROM public."${name}" WHERE ${condition(name)})::integer
+               - (SELECT count(*) FROM snapshot."${name}" WHERE ${condition(name)})::integer AS more`,
+        );
+      if (counting.length === 0) return {};
+      const { rows } = await owner.query<{ name: string; more: number }>(
+        counting.join(' UNION ALL '),
+      );
+      return Object.fromEntries(
+        rows.flatMap(({ name, more }) => (more === 0 ? [] : [[name, more]])),
+      );
+    },
     async foreignRows() {
       const now = await writtenTo();
-      // The owner of other rows depends on the accounts.
-      const isAny = [...people].some((name) => now.has(name));
-      return { ...atFirst, ...(await sumsOf(owned.filter(({ name }) => isAny || now.has(name)))) };
+      const isMoved = (await ownersNow()) !== owners;
+      return {
+        ...atFirst,
+        ...(await sumsOf(owned.filter(({ name }) => isMoved || now.has(name)))),
+      };
     },
     eraseForeign: () =>
       past(
@@ -71,6 +94,12 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
       ),
   };
 }
+
+/** A checksum of all that the owner of a row may depend on (tableOwners.ts). */
+const OWNERS = `
+  SELECT md5(string_agg(x.owner, '|' ORDER BY x.owner)) AS sum
+    FROM (SELECT concat_ws(' ', 'branch', id, tenant_id) AS owner FROM branch
+          UNION ALL SELECT concat_ws(' ', 'membership', account_id, tenant_id, branch_id) FROM membership) x`;
 
 /** Records the tables that were written to. Each statement adds a row, so that no writer waits for another. */
 const NOTE_WRITES = `
