@@ -9,6 +9,9 @@ import { type StoredComputer, storedComputer } from './storedComputer.ts';
 /** Milliseconds after which a server that could not be reached is asked again. */
 const ASK_AGAIN_AFTER = 5_000;
 
+/** The try to tell the server of a lock that was begun last: before its end the server does not list the session. */
+let lockTry: Promise<unknown> = Promise.resolve();
+
 /**
  * Locks the session of this computer: what is being saved is saved first, then all tabs are closed off, then the server
  * lets its tokens hold no more. Throws where that is refused; where the server is away as well, unless it is insisted on.
@@ -21,8 +24,10 @@ export async function lockComputer(send: Send, { insists = false } = {}): Promis
   session.lock();
   const headers = { Authorization: `Bearer ${held.token}` };
   for (;;) {
+    const told = send(sharedComputers.lockSession, {}, { headers });
+    lockTry = told.catch(() => undefined);
     try {
-      await send(sharedComputers.lockSession, {}, { headers });
+      await told;
       return;
     } catch (error) {
       const status = error instanceof CallError ? error.status : 0;
@@ -43,6 +48,7 @@ export async function lockedPeople(
   send: Send,
   computer: StoredComputer,
 ): Promise<Answer<typeof sharedComputers.lockedSessions>['people'] | undefined> {
+  await lockTry;
   try {
     const { data } = await send(sharedComputers.lockedSessions, { computer: computer.secret });
     const { branchID: branchId, lockMinutes } = data;

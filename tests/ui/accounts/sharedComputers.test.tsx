@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { branches } from '../../../contract/accounts/branches.ts';
@@ -114,6 +114,52 @@ describe('a shared computer', () => {
       [SECRET, 900 + person.loginUserId],
       [SECRET, 900 + person.loginUserId],
     ]);
+  });
+
+  it('lists its person once the server has locked the session, however late that is', async () => {
+    share();
+    const own = locked(person.loginUserId, 'Owner');
+    let tell = () => undefined as unknown;
+    let isLocked = false;
+    mock(sharedComputers.lockSession, async () => {
+      await new Promise((resolve) => {
+        tell = () => resolve(undefined);
+      });
+      isLocked = true;
+      return { done: true } as const;
+    });
+    const asked = mock(sharedComputers.lockedSessions, () => ({
+      name: 'Front desk',
+      branchID: 31,
+      lockMinutes: 5,
+      people: isLocked ? [own] : [],
+    }));
+    const { user } = openApp('/branch-management/shared-computers');
+    await user.click(await screen.findByRole('button', { name: 'Lock or switch user' }));
+    const lock = await screen.findByRole('dialog', { name: 'Locked' });
+    const before = asked.length;
+    const early = waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 500 });
+    await expect(early).rejects.toThrow('to be greater than');
+    tell();
+    expect(await within(lock).findByLabelText('PIN')).toBeTruthy();
+  });
+
+  it('looks again for its person where another tab is still locking the session', async () => {
+    share();
+    const list = [[], [locked(99, 'Zainab')], [locked(person.loginUserId, 'Owner')]];
+    let last = list[0] ?? [];
+    mock(sharedComputers.lockedSessions, () => {
+      last = isLockedElsewhere ? (list.shift() ?? last) : [];
+      return { name: 'Front desk', branchID: 31, lockMinutes: 5, people: last };
+    });
+    let isLockedElsewhere = false;
+    openApp('/branch-management/shared-computers');
+    await screen.findByRole('button', { name: 'Lock or switch user' });
+    isLockedElsewhere = true;
+    act(() => session.lock());
+    expect(await screen.findByRole('button', { name: 'Zainab' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Owner' })).toBeTruthy();
+    expect(screen.getByLabelText('PIN')).toBeTruthy();
   });
 
   it('goes to another person by name and PIN, who begins at their own start page', async () => {

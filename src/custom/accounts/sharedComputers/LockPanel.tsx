@@ -162,20 +162,34 @@ interface Person extends LockedPerson {
   isOwn: boolean;
 }
 
+/** Another tab may just be locking one's own session: how often it is looked for, and the milliseconds in between. */
+const LOOKS = 5;
+const LOOK_AFTER_MS = 1_000;
+
 function useLockedPeople(computer: StoredComputer) {
   const send = useSend();
   const [found, setFound] = useState<{ people?: Person[]; error?: unknown }>({});
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const own = session.get()?.loginUserId;
-    lockedPeople(send, computer).then(
-      (people = []) =>
-        isOver ||
-        setFound({ people: people.map((each) => ({ ...each, isOwn: each.person === own })) }),
-      (error: unknown) => isOver || setFound({ error }),
-    );
+    const look = async (left: number) => {
+      const people = (await lockedPeople(send, computer)) ?? [];
+      if (isOver) return;
+      const isAwaited = own !== undefined && people.every(({ person }) => person !== own);
+      if (isAwaited && left > 1) timer = setTimeout(() => begin(left - 1), LOOK_AFTER_MS);
+      // That nobody is there is said once it is certain.
+      if (people.length > 0 || !timer)
+        setFound({ people: people.map((each) => ({ ...each, isOwn: each.person === own })) });
+    };
+    const begin = (left: number) => {
+      timer = undefined;
+      look(left).catch((error: unknown) => isOver || setFound({ error }));
+    };
+    begin(LOOKS);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
   }, [send, computer]);
   return found;
