@@ -103,7 +103,14 @@ export const appointment = z
       .check(z.meta({ description: 'A visitor booked it, without an account.' })),
     onlineState: z.nullable(z.enum(onlineStates)).check(
       z.meta({
-        description: 'Of one that a visitor booked: `asked` waits for the approval of the desk.',
+        description:
+          'Of one that a visitor booked: `asked` waits for the approval of the desk, `offered` for the visitor, to whom the desk offers another time.',
+      }),
+    ),
+    visitorToldDate: z.nullable(z.string()).check(
+      z.meta({
+        description:
+          'Wall clock; when the visitor who booked it was last told of what the desk did.',
       }),
     ),
     createdBy: z.string(),

@@ -91,7 +91,7 @@ const reached = {
 
 const booked = z
   .object({
-    state: z.enum(['asked', 'booked', 'declined', 'cancelled', 'past']),
+    state: z.enum(['asked', 'offered', 'booked', 'declined', 'cancelled', 'past']),
     clinic: z.string(),
     phoneNo: z.string(),
     address: z.string(),
@@ -135,6 +135,11 @@ const detail = z.object({
   phoneNo: z.string(),
   emailAddress: z.string(),
   isNew: z.boolean().check(z.meta({ description: 'The record was made by the booking.' })),
+  toldDate: z
+    .nullable(z.string())
+    .check(
+      z.meta({ description: 'Wall clock; when the visitor was last told of what the desk did.' }),
+    ),
   like: z
     .nullable(z.object({ icPassport: z.string(), patientName: z.string(), removed: z.boolean() }))
     .check(
@@ -323,6 +328,19 @@ export const onlineBooking = {
     answer: booked,
     example: { link: sampleLink, time: `${clinicToday()}T03:00:00.000Z` },
   }),
+  takeOnlineBooking: call({
+    method: 'POST',
+    path: '/api/take_online_booking',
+    repeats: 'anew',
+    summary: `Takes the other time that the desk offers. 409 where the desk has offered yet another one, or does not offer it any more. ${LATE}`,
+    access: anyone,
+    body: z.object({
+      link: token(),
+      time: wallClock().check(z.meta({ description: 'The time that is taken.' })),
+    }),
+    answer: booked,
+    example: { link: sampleLink, time: `${clinicToday()}T03:00:00.000Z` },
+  }),
   cancelOnlineBooking: call({
     method: 'POST',
     path: '/api/cancel_online_booking',
@@ -339,7 +357,7 @@ export const onlineBooking = {
     summary:
       'A booking by its link as iCalendar, for calendar programs, which know the address alone.',
     access: anyone,
-    query: z.object({ link: text(64).check(z.regex(/^[\w-]{20,60}\.ics$/)) }),
+    query: z.object({ link: text(68).check(z.regex(/^[\w-]{20,64}\.ics$/)) }),
     // The link is part of the path, because calendar programs send nothing else. Requests are logged by their route
     // alone.
     bytes: 'text/calendar; charset=utf-8',
@@ -359,7 +377,7 @@ export const onlineBooking = {
     path: '/api/approve_online_booking',
     repeats: 'anew',
     summary:
-      'Approves an online booking that waits for the desk, and tells the visitor. 409 where it does not wait.',
+      'Approves an online booking that waits for the desk or for its visitor, and tells the visitor. 409 where it does not wait.',
     access: inBranch('approve', 'online-bookings'),
     body: z.object({ id: idOf('appointments') }),
     answer: detail,
@@ -369,7 +387,7 @@ export const onlineBooking = {
     path: '/api/decline_online_booking',
     repeats: 'anew',
     summary:
-      'Declines an online booking that waits for the desk: cancels the appointment, and tells the visitor with the reason. 409 where it does not wait.',
+      'Declines an online booking that waits for the desk or for its visitor: cancels the appointment, and tells the visitor with the reason. 409 where it does not wait.',
     access: inBranch('approve', 'online-bookings'),
     body: z.object({ id: idOf('appointments'), reason: optionalText(300) }),
     answer: detail,

@@ -1,2 +1,5 @@
-/** What became of an online booking: it waits for the desk's approval, stands, or was declined by the desk. */
-export const onlineStates = ['asked', 'approved', 'declined'] as const;
+/**
+ * What became of an online booking: it waits for the desk's approval, has another time that the desk offers to the visitor,
+ * stands, or was declined by the desk.
+ */
+export const onlineStates = ['asked', 'offered', 'approved', 'declined'] as const;

@@ -15,6 +15,7 @@ export const mailPlaceholders = {
   left: '9',
   device: 'Chrome, Windows',
   time: '31 Dec 2031 02:30 PM',
+  before: '30 Dec 2031 10:00 AM',
   until: '31 Dec 2031 02:30 PM',
   number: 'INV000123',
   reason: 'The number does not match.',
@@ -154,6 +155,15 @@ export const mails = {
     required: ['time', 'link'],
   },
   BOOKING_APPROVED: { placeholders: ['name', 'branch', 'who', 'time'], required: ['time'] },
+  BOOKING_MOVED: {
+    placeholders: ['name', 'branch', 'who', 'time', 'link'],
+    required: ['time', 'link'],
+  },
+  BOOKING_OFFERED: {
+    placeholders: ['name', 'branch', 'who', 'time', 'before', 'link'],
+    required: ['time', 'link'],
+  },
+  BOOKING_ENDED: { placeholders: ['name', 'branch', 'who', 'time'], required: ['time'] },
   BOOKING_DECLINED: {
     placeholders: ['name', 'branch', 'who', 'time', 'reason'],
     required: ['time'],

@@ -175,6 +175,7 @@ export const emailTemplates = {
   'EMAIL_TEMPLATE.PLACEHOLDER.title': ['Kind of document', 'Jenis dokumen', '文件类型'],
   'EMAIL_TEMPLATE.PLACEHOLDER.number': ['Number of the document', 'Nombor dokumen', '文件号码'],
   'EMAIL_TEMPLATE.PLACEHOLDER.reason': ['Why it was rejected', 'Sebab ditolak', '拒绝原因'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.before': ['Time of before', 'Masa sebelum ini', '原定时间'],
   'EMAIL_TEMPLATE.PLACEHOLDER.code': ['The code', 'Kod', '验证码'],
   'EMAIL_TEMPLATE.PLACEHOLDER.payment': [
     'How to pay by transfer, if the seller has an account',

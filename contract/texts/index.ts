@@ -44,6 +44,8 @@ import { noticeTexts } from './notice.ts';
 import { notifications } from './notifications.ts';
 import { officialTemplates } from './officialTemplates.ts';
 import { onlineBooking } from './onlineBooking.ts';
+import { onlineBookingDesk } from './onlineBookingDesk.ts';
+import { onlineBookingMessages } from './onlineBookingMessages.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { passkeys } from './passkeys.ts';
@@ -153,6 +155,8 @@ export const texts = {
   ...day,
   ...enquiry,
   ...onlineBooking,
+  ...onlineBookingDesk,
+  ...onlineBookingMessages,
   ...patient,
   ...patientMerges,
   ...referral,

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** Words of booking by visitors: their pages, the desk's, the settings and the messages. */
+/** Words of booking by visitors: their pages. */
 export const onlineBooking = {
   'ONLINE_BOOKING.TITLE': ['Book an appointment', 'Tempah janji temu', '预约'],
   'ONLINE_BOOKING.OWN': ['Your appointment', 'Janji temu anda', '您的预约'],
@@ -175,210 +175,22 @@ export const onlineBooking = {
     'Simpan pautan ini: ia untuk menukar masa atau membatalkan janji temu.',
     '请保存此链接，可用于改期或取消预约。',
   ],
-  'ONLINE_BOOKING.NAME': [
-    'Three small letters, digits or hyphens or more, such as klinik-mawar.',
-    'Sekurang-kurangnya tiga huruf kecil, angka atau sempang, seperti klinik-mawar.',
-    '至少三个小写字母、数字或连字符，例如 klinik-mawar。',
+  'ONLINE_BOOKING.OFFER_OVER': [
+    'The clinic does not offer this time any more. Look at what it offers now.',
+    'Klinik tidak lagi menawarkan masa ini. Lihat tawaran yang terkini.',
+    '诊所已不再提供此时间，请查看目前提供的时间。',
   ],
-  'ONLINE_BOOKING.NAME_TAKEN': [
-    'Another branch has this address. Choose another one.',
-    'Cawangan lain sudah menggunakan alamat ini. Pilih alamat lain.',
-    '此网址已被其他分行使用，请另选。',
+  'ONLINE_BOOKING.OFFERED': [
+    'The clinic offers you another time',
+    'Klinik menawarkan masa lain',
+    '诊所为您提供另一个时间',
   ],
-  'ONLINE_BOOKING.MARK': ['Booked online', 'Ditempah dalam talian', '线上预约'],
-  'ONLINE_BOOKING.WAITS': ['Waits for approval', 'Menunggu kelulusan', '待批准'],
-  'ONLINE_BOOKING.APPROVE': ['Approve', 'Luluskan', '批准'],
-  'ONLINE_BOOKING.DECLINE': ['Decline', 'Tolak', '婉拒'],
-  'ONLINE_BOOKING.REASON': [
-    'Reason, as the patient reads it',
-    'Sebab, seperti dibaca pesakit',
-    '原因（病人可见）',
+  'ONLINE_BOOKING.OFFERED_TEXT': [
+    'Take this time, choose another one, or leave it. It is kept for you until then.',
+    'Terima masa ini, pilih masa lain, atau tolak. Masa ini disimpan untuk anda sehingga anda menjawab.',
+    '您可接受此时间、选择其他时间或放弃。在您答复前，此时间为您保留。',
   ],
-  'ONLINE_BOOKING.APPROVED_DONE': [
-    'Approved. The patient was told.',
-    'Diluluskan. Pesakit telah dimaklumkan.',
-    '已批准，并已通知病人。',
-  ],
-  'ONLINE_BOOKING.DECLINED_DONE': [
-    'Declined, and the time is free. The patient was told.',
-    'Ditolak, dan masa itu lapang semula. Pesakit telah dimaklumkan.',
-    '已婉拒，该时间已释放，并已通知病人。',
-  ],
-  'ONLINE_BOOKING.DECIDED': [
-    'This booking does not wait for approval any more.',
-    'Tempahan ini tidak lagi menunggu kelulusan.',
-    '此预约已不再等待批准。',
-  ],
-  'ONLINE_BOOKING.BOOKED_BY': ['Booked by %{name}', 'Ditempah oleh %{name}', '由 %{name} 预约'],
-  'ONLINE_BOOKING.NEW_RECORD': [
-    'A record was made for this booking, to be completed.',
-    'Rekod dibuat untuk tempahan ini dan perlu dilengkapkan.',
-    '已为此预约建立病历，待补全。',
-  ],
-  'ONLINE_BOOKING.LIKE': [
-    'The number given is that of %{name}, whose telephone differs. Ask who comes before you give the appointment to that record.',
-    'Nombor yang diberikan ialah nombor %{name}, yang telefonnya berbeza. Tanya siapa yang datang sebelum menyerahkan janji temu kepada rekod itu.',
-    '所填证件号码属于 %{name}，但电话不同。将预约转到该病历前，请先询问来者是谁。',
-  ],
-  'ONLINE_BOOKING.LIKE_REMOVED': [
-    'The number given is that of %{name}, whose record is removed.',
-    'Nombor yang diberikan ialah nombor %{name}, yang rekodnya telah dibuang.',
-    '所填证件号码属于 %{name}，其病历已移除。',
-  ],
-  'ONLINE_BOOKING.NO_REASON': [
-    'Please call us for another time.',
-    'Sila telefon kami untuk masa lain.',
-    '请致电我们另约时间。',
-  ],
-  'ONLINE_BOOKING.CODE_SMS': [
-    '%{branch}: %{code} is your code for booking. Give it to nobody.',
-    '%{branch}: %{code} ialah kod tempahan anda. Jangan beri kepada sesiapa.',
-    '%{branch}：您的预约验证码为 %{code}，请勿告知他人。',
-  ],
-  'ONLINE_BOOKING.APPROVED_SMS': [
-    '%{branch}: your appointment on %{time} is confirmed.',
-    '%{branch}: janji temu anda pada %{time} telah disahkan.',
-    '%{branch}：您 %{time} 的预约已确认。',
-  ],
-  'ONLINE_BOOKING.DECLINED_SMS': [
-    '%{branch}: we cannot give you %{time}. %{reason}',
-    '%{branch}: kami tidak dapat memberikan %{time}. %{reason}',
-    '%{branch}：无法安排 %{time}。%{reason}',
-  ],
-  'MAIL.BOOKING_CODE.SUBJECT': [
-    '%{code} is your code for %{branch}',
-    '%{code} ialah kod anda untuk %{branch}',
-    '%{branch} 的验证码：%{code}',
-  ],
-  'MAIL.BOOKING_CODE.TEXT': [
-    'This code confirms your booking at %{branch}. It counts for 10 minutes, on the page where you asked for it:\n%{code}\n\nGive it to nobody. If you did not ask for it, there is nothing to do.',
-    'Kod ini mengesahkan tempahan anda di %{branch}. Ia sah selama 10 minit, di halaman tempat anda memintanya:\n%{code}\n\nJangan beri kepada sesiapa. Jika anda tidak memintanya, abaikan sahaja e-mel ini.',
-    '此验证码用于确认您在 %{branch} 的预约，10 分钟内有效，请在您提出请求的页面输入：\n%{code}\n\n请勿告知他人。如果这不是您的请求，无需任何操作。',
-  ],
-  'MAIL.BOOKING_ASKED.SUBJECT': [
-    'Your booking at %{branch} waits for confirmation',
-    'Tempahan anda di %{branch} menunggu pengesahan',
-    '您在 %{branch} 的预约待确认',
-  ],
-  'MAIL.BOOKING_ASKED.TEXT': [
-    'For %{name}: %{time}, %{who}.\n\n%{branch} keeps the time and confirms it soon. You hear by mail.\n\nMove or cancel it here:\n%{link}',
-    'Untuk %{name}: %{time}, %{who}.\n\n%{branch} menyimpan masa ini dan akan mengesahkannya tidak lama lagi. Anda akan dimaklumkan melalui e-mel.\n\nTukar masa atau batalkan di sini:\n%{link}',
-    '%{name}：%{time}，%{who}。\n\n%{branch} 已保留此时间，将尽快确认，并以邮件通知您。\n\n在此改期或取消：\n%{link}',
-  ],
-  'MAIL.BOOKING_MADE.SUBJECT': [
-    'Your appointment at %{branch}: %{time}',
-    'Janji temu anda di %{branch}: %{time}',
-    '您在 %{branch} 的预约：%{time}',
-  ],
-  'MAIL.BOOKING_MADE.TEXT': [
-    'For %{name}: %{time}, %{who}, at %{branch}.\n\nMove or cancel it here:\n%{link}',
-    'Untuk %{name}: %{time}, %{who}, di %{branch}.\n\nTukar masa atau batalkan di sini:\n%{link}',
-    '%{name}：%{time}，%{who}，%{branch}。\n\n在此改期或取消：\n%{link}',
-  ],
-  'MAIL.BOOKING_APPROVED.SUBJECT': [
-    '%{branch} has confirmed your appointment: %{time}',
-    '%{branch} telah mengesahkan janji temu anda: %{time}',
-    '%{branch} 已确认您的预约：%{time}',
-  ],
-  'MAIL.BOOKING_APPROVED.TEXT': [
-    'For %{name}: %{time}, %{who}, at %{branch}.\n\nThe link in our mail before this one still moves or cancels it.',
-    'Untuk %{name}: %{time}, %{who}, di %{branch}.\n\nPautan dalam e-mel kami sebelum ini masih boleh digunakan untuk menukar masa atau membatalkannya.',
-    '%{name}：%{time}，%{who}，%{branch}。\n\n您仍可使用我们上一封邮件中的链接改期或取消。',
-  ],
-  'MAIL.BOOKING_DECLINED.SUBJECT': [
-    '%{branch} could not give you this time: %{time}',
-    '%{branch} tidak dapat memberikan masa ini: %{time}',
-    '%{branch} 无法安排此时间：%{time}',
-  ],
-  'MAIL.BOOKING_DECLINED.TEXT': [
-    'For %{name}: %{time}, %{who}, at %{branch} is not confirmed.\n\n%{reason}',
-    'Untuk %{name}: %{time}, %{who}, di %{branch} tidak disahkan.\n\n%{reason}',
-    '%{name}：%{time}，%{who}，%{branch} 未获确认。\n\n%{reason}',
-  ],
-  'MAIL.BOOKING_CANCELLED.SUBJECT': [
-    'Your appointment at %{branch} is cancelled: %{time}',
-    'Janji temu anda di %{branch} telah dibatalkan: %{time}',
-    '您在 %{branch} 的预约已取消：%{time}',
-  ],
-  'MAIL.BOOKING_CANCELLED.TEXT': [
-    'For %{name}: %{time}, %{who}, at %{branch} is cancelled, as you asked.',
-    'Untuk %{name}: %{time}, %{who}, di %{branch} telah dibatalkan, seperti yang anda minta.',
-    '%{name}：已按您的要求取消 %{time}，%{who}，%{branch} 的预约。',
-  ],
-  'SETTINGS.ABOUT_ONLINE': [
-    'The page by which patients book by themselves',
-    'Halaman untuk pesakit menempah sendiri',
-    '病人自行预约的页面',
-  ],
-  'ONLINE_BOOKING.BY_DESK_HINT': [
-    'The time is kept until the desk approves or declines.',
-    'Masa disimpan sehingga kaunter meluluskan atau menolak.',
-    '时间会保留，直到柜台批准或婉拒。',
-  ],
-  'ONLINE_BOOKING.ALL_HINT': [
-    'Where none is chosen, all are offered.',
-    'Jika tiada dipilih, semuanya ditawarkan.',
-    '若未选择，则全部开放预约。',
-  ],
-  'ONLINE_BOOKING.WORDS_HINT': [
-    'Stands above the first step of the page.',
-    'Dipaparkan di atas langkah pertama halaman.',
-    '显示在页面第一步上方。',
-  ],
-  'ONLINE_BOOKING.LINK': ['Link of the page', 'Pautan halaman', '页面链接'],
-  'ONLINE_BOOKING.LINK_OFF': [
-    'Switch it on and save: the link then stands here.',
-    'Hidupkan dan simpan: pautan akan dipaparkan di sini.',
-    '开启并保存后，链接会显示在这里。',
-  ],
-  'ONLINE_BOOKING.COPY': ['Copy', 'Salin', '复制'],
-  'ONLINE_BOOKING.COPIED': ['The link is copied.', 'Pautan telah disalin.', '链接已复制。'],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.IS_ON': [
-    'Patients can book online',
-    'Pesakit boleh menempah dalam talian',
-    '病人可线上预约',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.BOOKING_NAME': [
-    'Address of the page',
-    'Alamat halaman',
-    '页面网址',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.BY_DESK': [
-    'The desk approves each booking',
-    'Kaunter meluluskan setiap tempahan',
-    '每个预约须经柜台批准',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.DOCTORS': ['Doctors', 'Doktor', '医生'],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.TYPES': [
-    'Types of appointment',
-    'Jenis janji temu',
-    '预约类型',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.HOURS_AHEAD': [
-    'Hours ahead at least',
-    'Sekurang-kurangnya jam lebih awal',
-    '至少提前小时数',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.DAYS_AHEAD': [
-    'Days ahead at most',
-    'Paling banyak hari lebih awal',
-    '最多提前天数',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.PER_DAY': [
-    'Online bookings a day at most',
-    'Tempahan dalam talian sehari, paling banyak',
-    '每天线上预约上限',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.CHANGE_HOURS': [
-    'Hours before, until which patients move or cancel',
-    'Jam sebelumnya, had pesakit menukar masa atau membatalkan',
-    '病人可改期或取消的截止时间（提前小时数）',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.WORDS': [
-    'Your own words',
-    'Kata-kata anda sendiri',
-    '自定义说明',
-  ],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS': ['Online booking', 'Tempahan dalam talian', '线上预约'],
-  'RESOURCE.ONLINE_BOOKING_SETTINGS.ONE': ['Online booking', 'Tempahan dalam talian', '线上预约'],
+  'ONLINE_BOOKING.TAKE': ['Take this time', 'Terima masa ini', '接受此时间'],
+  'ONLINE_BOOKING.CHOOSE_OTHER': ['Choose another time', 'Pilih masa lain', '选择其他时间'],
+  'ONLINE_BOOKING.LEAVE': ['Leave it', 'Tolak', '放弃'],
 } satisfies Record<string, Text>;

@@ -54,6 +54,7 @@ export const accessTable: readonly Row[] = [
       'confirmOnlineBooking',
       'ownOnlineBooking',
       'moveOnlineBooking',
+      'takeOnlineBooking',
       'cancelOnlineBooking',
       'onlineBookingFile',
     ],

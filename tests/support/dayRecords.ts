@@ -79,6 +79,7 @@ export function makeAppointment(
     walkIn: false,
     bookedOnline: false,
     onlineState: null,
+    visitorToldDate: null,
     createdBy: 'Rose',
     createdDate: `${clinicToday()}T08:00:00.000Z`,
     username: 'Rose',

@@ -3,6 +3,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -26,6 +27,12 @@ export interface OnlineBookingSettings {
   perDay: number;
   changeHours: number;
   words: string;
+}
+
+/** What a visitor answered to a question of the branch. */
+export interface BookingAnswer {
+  question: string;
+  answer: string;
 }
 
 /**
@@ -82,6 +89,10 @@ export const onlineBookings = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     answeredAt: instant('answered_at'),
     answeredBy: integer('answered_by').references(() => accounts.id),
+    /** When the visitor was last told of what the desk did. */
+    toldAt: instant('told_at'),
+    /** What they answered to the branch's own questions, as these were asked then. */
+    answers: jsonb('answers').$type<BookingAnswer[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.appointmentId] }),

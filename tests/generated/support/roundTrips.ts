@@ -1057,6 +1057,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   askOnlineBookingCode: BOOKS_ONLINE,
   confirmOnlineBooking: BOOKS_ONLINE,
   moveOnlineBooking: BOOKS_ONLINE,
+  takeOnlineBooking: BOOKS_ONLINE,
   cancelOnlineBooking: BOOKS_ONLINE,
   approveOnlineBooking: BOOKS_ONLINE,
   declineOnlineBooking: BOOKS_ONLINE,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { scale } from '../../support/scale.ts';
@@ -16,17 +17,20 @@ import {
   stranger,
   switchOn,
 } from '../support/onlineBooking.ts';
-import { patientsOf } from '../support/world.ts';
+import { type Gateway, prepareSms, startGateway } from '../support/sms.ts';
+import { branchIds, patientsOf } from '../support/world.ts';
 
 /** How many strangers want the same time at the same moment. */
 const AT_ONCE = scale(40, 200);
 
+let gateway: Gateway;
 let clinic: Clinic;
 let manager: Caller;
 let reception: Caller;
 let visitor: Caller;
 beforeAll(async () => {
-  clinic = await startClinic();
+  gateway = await startGateway();
+  clinic = await startClinic({ SMS_URL: gateway.url });
   manager = await clinic.as('manager');
   reception = await clinic.as('reception');
   visitor = clinic.visitor;
@@ -37,7 +41,10 @@ beforeEach(async () => {
   await clinic.forgetTries();
   await switchOn(manager);
 });
-afterAll(() => clinic.stop());
+afterAll(async () => {
+  await clinic.stop();
+  await gateway.close();
+});
 
 const refusalOf = async (attempt: Promise<CallError>) => {
   const { status, failures } = await attempt;
@@ -439,5 +446,130 @@ describe('a branch that confirms by the desk', () => {
       404,
       'GENERAL.NOT_FOUND',
     ]);
+  });
+});
+
+describe('what the desk does with a booking', () => {
+  const move = (row: { id: number } | undefined, appointmentDate: string) =>
+    reception.send(api.rescheduleAppointment, {
+      id: row?.id ?? 0,
+      appointmentDate,
+      estimatedTime: '00:15:00',
+    });
+
+  it('is mailed once with a link that holds, when it is moved, cancelled or put back, and not when nothing changed', async () => {
+    const { who, booked } = await bookOnline(clinic);
+    const [row] = await dayList();
+    expect(row?.visitorToldDate).toBeNull();
+    const [, , later = ''] = await freeFrom(visitor);
+    const { data } = await move(row, later);
+    expect(data.visitorToldDate).not.toBeNull();
+    const [moved] = await waitForMails(clinic, who.emailAddress, 3);
+    expect(moved?.subject).toContain('has moved your appointment');
+    const link = /\/booking#([\w-]+)/.exec(moved?.text ?? '')?.[1] ?? '';
+    const own = (await visitor.send(api.ownOnlineBooking, { link })).data;
+    expect(own).toMatchObject({ state: 'booked', time: later, patientName: booked.patientName });
+    // The same time, and a change that is no matter of the visitor's.
+    await move(row, later);
+    await reception.send(api.updateAppointment, { id: row?.id ?? 0, remark: 'Wheelchair' });
+    await reception.send(api.updateAppointment, {
+      id: row?.id ?? 0,
+      appt_status: statusIds.cancelled,
+    });
+    await reception.send(api.updateAppointment, {
+      id: row?.id ?? 0,
+      appt_status: statusIds.booked,
+    });
+    const subjects = (await waitForMails(clinic, who.emailAddress, 5))
+      .map(({ subject }) => subject)
+      .slice(0, 2);
+    expect(subjects.toSorted().map((subject) => subject.replace(/:.*/s, ''))).toEqual([
+      'World KL has cancelled your appointment',
+      'World KL has moved your appointment',
+    ]);
+    const other = /^(\d+)-(\d+)-/.exec(link);
+    const forged = link.replace(/^\d+-\d+/, `${other?.[1]}-${Number(other?.[2]) + 1}`);
+    expect((await visitor.refused(api.ownOnlineBooking, { link: forged })).status).toBe(404);
+  });
+
+  it('offers another time to one who waits, who takes it, and not one that the desk has changed meanwhile', async () => {
+    await switchOn(manager, { byDesk: true });
+    const { who, link } = await bookOnline(clinic);
+    const [row] = await dayList();
+    const [, first = '', second = ''] = await freeFrom(visitor);
+    await move(row, first);
+    expect((await dayList())[0]?.onlineState).toBe('offered');
+    const [mail] = await waitForMails(clinic, who.emailAddress, 3);
+    expect(mail?.subject).toContain('offers you another time');
+    await switchOn(manager, { byDesk: true, changeHours: 168 });
+    const own = (await visitor.send(api.ownOnlineBooking, { link })).data;
+    expect(own).toMatchObject({ state: 'offered', time: first, mayChange: true });
+    await move(row, second);
+    const over = [409, 'ONLINE_BOOKING.OFFER_OVER'];
+    expect(await refusalOf(visitor.refused(api.takeOnlineBooking, { link, time: first }))).toEqual(
+      over,
+    );
+    const taken = { link, time: second };
+    const { data } = await visitor.send(api.takeOnlineBooking, taken);
+    expect(data).toMatchObject({ state: 'booked', time: second });
+    expect((await visitor.send(api.takeOnlineBooking, taken)).data).toEqual(data);
+    expect((await dayList())[0]?.onlineState).toBe('approved');
+    const history = await historyOf(clinic, row?.id ?? 0);
+    expect(history.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'answer']);
+    // Once it stands, the desk moves it without asking.
+    await move(row, first);
+    expect((await dayList())[0]?.onlineState).toBe('approved');
+    expect(await refusalOf(visitor.refused(api.takeOnlineBooking, taken))).toEqual(over);
+  });
+
+  it('is approved for a visitor who has not answered, and left by one who does not want it', async () => {
+    await switchOn(manager, { byDesk: true });
+    const one = await bookOnline(clinic);
+    const [row] = await dayList();
+    const [, later = ''] = await freeFrom(visitor);
+    await move(row, later);
+    await reception.send(api.approveOnlineBooking, { id: row?.id ?? 0 });
+    expect((await visitor.send(api.ownOnlineBooking, { link: one.link })).data.state).toBe(
+      'booked',
+    );
+    const other = await bookOnline(clinic);
+    const waiting = (await dayList()).find(({ onlineState }) => onlineState === 'asked');
+    const [, , much = ''] = await freeFrom(visitor);
+    await move(waiting, much);
+    const { data } = await visitor.send(api.cancelOnlineBooking, { link: other.link });
+    expect(data.state).toBe('cancelled');
+  });
+
+  it('comes by SMS to one who confirmed so, and a data export holds their booking without its link', async () => {
+    const { who } = await bookOnline(clinic);
+    const [row] = await dayList();
+    await clinic.owner.query("UPDATE online_booking SET way = 'sms', email_address = ''");
+    const [, later = ''] = await freeFrom(visitor);
+    // Without an account for SMS nobody is told, and nothing says so.
+    expect((await move(row, later)).data.visitorToldDate).toBeNull();
+    await prepareSms(manager);
+    const [, , much = ''] = await freeFrom(visitor);
+    expect((await move(row, much)).data.visitorToldDate).not.toBeNull();
+    await vi.waitFor(
+      () =>
+        expect(gateway.texts()).toEqual([
+          expect.stringMatching(/^RM0\.00 World KL: your appointment is now on /),
+        ]),
+      { timeout: 60_000, interval: 50 },
+    );
+    await clinic.owner.query('DELETE FROM message; DELETE FROM sms_account');
+    const owner = await clinic.as('tenant');
+    await owner.send(api.chooseBranch, { chosenBranchID: branchIds.kl });
+    const given = await owner.send(api.givePatientData, {
+      patient: row?.patID ?? 0,
+      recipient: 'The patient',
+      purpose: 'Asked for a copy in writing',
+    });
+    const files = unzipSync(new Uint8Array(await given.data.arrayBuffer()));
+    const { rows: about } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as {
+      rows: Record<string, Record<string, unknown>[]>;
+    };
+    expect(about['online_booking']).toMatchObject([{ phone: who.phoneNo, state: 'approved' }]);
+    expect(Object.keys(about['online_booking']?.[0] ?? {})).not.toContain('link_hash');
   });
 });

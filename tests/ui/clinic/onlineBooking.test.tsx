@@ -187,6 +187,35 @@ describe('the page of a link', () => {
     expect(cancelled).toHaveLength(1);
   });
 
+  it('takes the other time that the clinic offers, and shows the one that it offers by now', async () => {
+    mockBooking();
+    mock(calls.ownOnlineBooking, { ...booked, state: 'offered' as const });
+    mock(
+      calls.takeOnlineBooking,
+      new Refusal(409, [
+        { error_code: 'ONLINE_BOOKING.OFFER_OVER', error_message: '', field: 'time' },
+      ]),
+    );
+    const { user } = openApp(`/booking#${hold}`);
+    expect(
+      await screen.findByRole('heading', { name: 'The clinic offers you another time' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another time' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Leave it' })).toBeTruthy();
+    const later = '2031-03-05T11:30:00.000Z';
+    mock(calls.ownOnlineBooking, { ...booked, state: 'offered' as const, time: later });
+    await press(user, 'Take this time');
+    expect((await screen.findByRole('alert')).textContent).toContain('does not offer this time');
+    expect(await screen.findByText(/05 Mar 2031, 11:30 AM/)).toBeTruthy();
+    const taken = mock(calls.takeOnlineBooking, { ...booked, time: later });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Take this time' })).toBeTruthy(),
+    );
+    await press(user, 'Take this time');
+    expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
+    expect(taken.map(({ input }) => input)).toEqual([{ link: hold, time: later }]);
+  });
+
   it('offers no change once it is too late, and tells of a link that is over', async () => {
     mockBooking();
     mock(calls.ownOnlineBooking, { ...booked, mayChange: false });

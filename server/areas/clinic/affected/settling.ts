@@ -6,7 +6,7 @@ import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
 import { instantOf, minutesOf } from '../../../kit/time.ts';
-import { changeEach, type RequestedChange } from '../appointments/changes.ts';
+import { changeByDesk, type RequestedChange } from '../appointments/changes.ts';
 import { occupiedPeriod } from '../appointments/periods.ts';
 import { doctorsOf } from '../appointments/references.ts';
 import { lockKeysOf, takeLocks } from '../appointments/reservations.ts';
@@ -95,7 +95,7 @@ export async function settle(
   async function tried(before: StoredAppointment, requested: RequestedChange): Promise<string> {
     const options = { allowConflict: false, field: 'ids', action: 'edit' } as const;
     try {
-      await changeEach(context, lists, [{ before, requested }], options);
+      await changeByDesk(context, lists, [{ before, requested }], options);
       return '';
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 409) throw error;

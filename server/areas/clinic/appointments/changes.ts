@@ -9,6 +9,7 @@ import { differences, refuseStale } from '../../../kit/http/changes.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import { displayTimeOf } from '../../../kit/time.ts';
+import { tellVisitors } from '../onlineBooking/deskTelling.ts';
 import type { Obstacle } from './obstacles.ts';
 import { refusePatientOverlaps } from './patientOverlap.ts';
 import { dayOf, isWithin } from './periods.ts';
@@ -70,19 +71,29 @@ export async function change(
   const before = await lockAppointment(context, id);
   if (!before || (before.removedAt && options.action !== 'restore')) throw notFound('id');
   await refuseStale(context, 'appointments', before);
-  await changeEach(context, lists, [{ before, requested }], options);
+  await changeByDesk(context, lists, [{ before, requested }], options);
+}
+
+/** Changes appointments as `changeEach` does, and tells visitors who booked any of them. */
+export async function changeByDesk(
+  context: BranchContext,
+  lists: BranchLists,
+  all: readonly Pick<Step, 'before' | 'requested'>[],
+  options: ChangeOptions,
+): Promise<void> {
+  await tellVisitors(context, lists, await changeEach(context, lists, all, options));
 }
 
 /**
  * Changes appointments, all or none: reserves the time that they newly hold, writes, audits and announces. Time that
- * they release does not block any of them. An unchanged one is not written.
+ * they release does not block any of them. An unchanged one is not written. Answers each as it was and is.
  */
 export async function changeEach(
   context: BranchChangeContext,
   lists: BranchLists,
   all: readonly Pick<Step, 'before' | 'requested'>[],
   { action, refusePatientOverlap, ...options }: ChangeOptions,
-): Promise<void> {
+): Promise<Pick<Step, 'before' | 'after'>[]> {
   const steps: Step[] = [];
   for (const { before, requested } of all) {
     const doctors = doctorsOf(lists, requested.doctorIds ?? before.doctorIds, options.field);
@@ -113,6 +124,7 @@ export async function changeEach(
     const step = steps[index];
     if (step) await applyStep(context, step, obstacles, { action, field: options.field });
   });
+  return steps;
 }
 
 /** Changes an appointment and returns its new state. */

@@ -218,7 +218,10 @@ const fields = {
     WHERE g.branch_id = ${outer(appointments.branchId)} AND g.patient_id = ${outer(appointments.patientId)} ORDER BY g.position)`,
   doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
     WHERE ad.branch_id = ${outer(appointments.branchId)} AND ad.appointment_id = ${outer(appointments.id)} ORDER BY ad.position)`,
-  onlineState: sql<string | null>`(SELECT o.state FROM online_booking o
+  online: sql<{
+    state: string;
+    told: string | null;
+  } | null>`(SELECT jsonb_build_object('state', o.state, 'told', o.told_at) FROM online_booking o
     WHERE o.branch_id = ${outer(appointments.branchId)} AND o.appointment_id = ${outer(appointments.id)})`,
   createdBy: sql<string | null>`created.by`,
   changedBy: sql<string | null>`changed.by`,
@@ -359,8 +362,9 @@ function toAppointment(
     seriesID: row.seriesId,
     conflict: row.conflict,
     walkIn: row.walkIn,
-    bookedOnline: named.onlineState !== null,
-    onlineState: onlineStates.find((state) => state === named.onlineState) ?? null,
+    bookedOnline: named.online !== null,
+    onlineState: onlineStates.find((state) => state === named.online?.state) ?? null,
+    visitorToldDate: named.online?.told ? wallClockOf(new Date(named.online.told)) : null,
     createdBy: named.createdBy ?? '',
     createdDate: wallClockOf(row.createdAt),
     username: named.changedBy ?? '',

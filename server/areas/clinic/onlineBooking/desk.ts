@@ -7,11 +7,12 @@ import type { Checked } from '../../../../contract/kit/call.ts';
 import { onlineBookings, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 import { notFound, refusal } from '../../../kit/http/failure.ts';
+import { wallClockOrNull } from '../../../kit/time.ts';
 import { changeEach } from '../appointments/changes.ts';
 import { statusMeaning, statusOf } from '../appointments/references.ts';
 import { lockAppointment } from '../appointments/state.ts';
+import { tellDecision } from './deskTelling.ts';
 import type { StoredBooking } from './reading.ts';
-import { tellDecision } from './telling.ts';
 
 /** What the visitor gave who booked an appointment online; 404 where nobody did. */
 export async function onlineBookingDetail(
@@ -47,7 +48,8 @@ async function decide(
   const meaning = statusMeaning(lists, appointment.statusId);
   // Pressed twice, it is decided as it was.
   if (before.state === state) return detailOf(context, before);
-  if (before.state !== 'asked' || meaning !== 'booked')
+  const isOpen = before.state === 'asked' || before.state === 'offered';
+  if (!isOpen || meaning !== 'booked')
     throw refusal(409, 'ONLINE_BOOKING.DECIDED', { field: 'id' });
   const [after] = await db
     .update(onlineBookings)
@@ -64,11 +66,11 @@ async function decide(
     );
   const { startsAt, doctorIds, patientId } = appointment;
   const doctor = doctorIds.flatMap((each) => lists.doctor(each)?.name ?? []).join(', ');
-  await tellDecision(context, after, { startsAt, doctor, patientId, reason });
+  const toldAt = await tellDecision(context, after, { startsAt, doctor, patientId, reason });
   const action = state === 'approved' ? 'approve' : 'reject';
   await audit({ resource: 'appointments', id, action });
   await announce({ resource: 'appointments', id, change: 'update' });
-  return detailOf(context, after);
+  return detailOf(context, { ...after, toldAt });
 }
 
 async function stored({ db, branch }: BranchContext, id: number): Promise<StoredBooking> {
@@ -91,6 +93,7 @@ async function detailOf(
     emailAddress,
     isNew,
     icPassport,
+    toldAt,
   }: StoredBooking,
 ): Promise<OnlineBookingDetail> {
   const [like] = await db
@@ -117,6 +120,7 @@ async function detailOf(
     phoneNo: phone,
     emailAddress,
     isNew,
+    toldDate: wallClockOrNull(toldAt),
     icPassport,
     like: like
       ? {

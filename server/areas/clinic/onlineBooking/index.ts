@@ -19,6 +19,7 @@ import {
   moveOnlineBooking,
   onlineBookingFile,
   ownOnlineBooking,
+  takeOnlineBooking,
 } from './links.ts';
 import { bookableDays, branchNamed, visit } from './offer.ts';
 import { hasSms } from './telling.ts';
@@ -68,6 +69,7 @@ export const onlineBooking: Handlers<typeof calls> = {
   confirmOnlineBooking,
   ownOnlineBooking,
   moveOnlineBooking,
+  takeOnlineBooking,
   cancelOnlineBooking,
   onlineBookingFile,
   onlineBookingDetail,

@@ -10,7 +10,6 @@ import { bookingSecretsFrom } from '../../../http/limits.ts';
 import { countAttempt, uncountAttempt } from '../../../kit/http/attempts.ts';
 import type { OpenContext } from '../../../kit/http/context.ts';
 import { Failure, notFound, refusal } from '../../../kit/http/failure.ts';
-import { hashOf } from '../../../kit/http/secrets.ts';
 import { instantOf } from '../../../kit/time.ts';
 import { changeEach } from '../appointments/changes.ts';
 import { statusOf } from '../appointments/references.ts';
@@ -18,6 +17,7 @@ import type { StoredAppointment } from '../appointments/state.ts';
 import { inTurn, taken } from './holds.ts';
 import { visit, type Visit } from './offer.ts';
 import { appointmentOf, bookedOf, linked, mayChange, type StoredBooking } from './reading.ts';
+import { hashOfLink } from './signedLinks.ts';
 import { tellOfEnd, tellOfLink } from './telling.ts';
 import { freeAt } from './times.ts';
 
@@ -66,6 +66,37 @@ export const moveOnlineBooking = (
     return bookedOf(work, after, context.language);
   });
 
+/**
+ * Takes the other time that the desk offers, unless it has offered yet another one meanwhile. Taken already, it answers
+ * the same.
+ */
+export const takeOnlineBooking = (
+  { link, time }: Checked<typeof calls.takeOnlineBooking>,
+  context: OpenContext,
+): Promise<OnlineBooking> =>
+  byLink(context, link, async (work, { linkHash }) => {
+    const { id, startsAt, doctorIds } = await lockedOf(work, linkHash);
+    // Read under the lock: the desk may have decided meanwhile.
+    const booking = await linked(work, linkHash);
+    if (!booking) throw notFound('link');
+    const now = await bookedOf(work, booking, context.language);
+    const isSame = startsAt.getTime() === instantOf(time).getTime();
+    if (isSame && now.state === 'booked') return now;
+    if (!isSame || now.state !== 'offered')
+      throw refusal(409, 'ONLINE_BOOKING.OFFER_OVER', { field: 'time' });
+    const [after] = await work.db
+      .update(onlineBookings)
+      .set({ state: 'approved', answeredAt: null, answeredBy: null })
+      .where(ofBooking(booking))
+      .returning();
+    if (!after) throw notFound('link');
+    await work.audit({ resource: 'appointments', id, action: 'answer' });
+    await work.announce({ resource: 'appointments', id, change: 'update' });
+    const doctor = doctorsOf(work, { doctorIds });
+    await tellOfLink(work, context.config, after, { startsAt, doctor, link });
+    return bookedOf(work, after, context.language);
+  });
+
 /** Cancels a booking, whose time is free again. Cancelled already, it answers the same. */
 export const cancelOnlineBooking = (
   { link }: Checked<typeof calls.cancelOnlineBooking>,
@@ -105,11 +136,11 @@ export const onlineBookingFile = (
 
 /** Does something with a booking by its link. Wrong links are counted, and right ones are not. */
 async function byLink<T>(
-  { database, address }: OpenContext,
+  { database, address, secrets }: OpenContext,
   link: string,
   work: (visit: Visit, booking: StoredBooking) => Promise<T>,
 ): Promise<T> {
-  const hash = hashOf(link);
+  const hash = await hashOfLink({ database, secrets }, link);
   const from = [bookingSecretsFrom(address)];
   await countAttempt(database, from);
   const branchId = await database.system(async ({ db }) => {
@@ -127,9 +158,16 @@ async function byLink<T>(
   });
 }
 
+async function lockedOf(work: Visit, hash: string): Promise<StoredAppointment> {
+  const booking = await linked(work, hash);
+  if (!booking) throw notFound('link');
+  return appointmentOf(work, booking);
+}
+
 async function changeable(work: Visit, booking: StoredBooking): Promise<StoredAppointment> {
   const before = await appointmentOf(work, booking);
-  if (!mayChange(work, before)) throw refusal(409, 'ONLINE_BOOKING.TOO_LATE', { field: 'link' });
+  if (!mayChange(work, booking, before))
+    throw refusal(409, 'ONLINE_BOOKING.TOO_LATE', { field: 'link' });
   return before;
 }
 

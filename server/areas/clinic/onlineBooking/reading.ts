@@ -35,10 +35,15 @@ export async function appointmentOf(
   return found;
 }
 
-/** Whether an appointment's visitor may still move or cancel it. */
-export function mayChange({ offer }: Visit, { startsAt, statusId }: StoredAppointment): boolean {
+/** Whether an appointment's visitor may still move or cancel it: a time that the desk offers, until it begins. */
+export function mayChange(
+  { offer }: Visit,
+  booking: StoredBooking,
+  { startsAt, statusId }: StoredAppointment,
+): boolean {
   const meaning = statusMeaning(offer.lists, statusId);
   if (meaning !== 'booked' && meaning !== 'confirmed') return false;
+  if (stateOf(booking, startsAt, meaning) === 'offered') return true;
   return startsAt.getTime() - offer.settings.changeHours * HOUR > Date.now();
 }
 
@@ -63,7 +68,7 @@ export async function bookedOf(
     type: say.value('appt_type', type),
     time: wallClockOf(startsAt),
     minutes,
-    mayChange: mayChange(visit, appointment),
+    mayChange: mayChange(visit, booking, appointment),
     changeHours: offer.settings.changeHours,
     bookingName: offer.bookingName,
     typeID: offer.lists.lookups('appt_type').find(({ value }) => value === type)?.id ?? null,
@@ -79,7 +84,7 @@ function stateOf(
   if (state === 'declined') return 'declined';
   if (meaning === 'cancelled') return 'cancelled';
   if (startsAt.getTime() <= Date.now()) return 'past';
-  return state === 'asked' && meaning === 'booked' ? 'asked' : 'booked';
+  return state !== 'approved' && meaning === 'booked' ? state : 'booked';
 }
 
 const HOUR = 3_600_000;

@@ -1,23 +1,21 @@
 import type { Language } from '../../../../contract/kit/language.ts';
-import { interpolate } from '../../../../contract/kit/message.ts';
-import { smsParts, smsText } from '../../../../contract/messaging/smsText.ts';
-import { languageOf, type TextCode } from '../../../../contract/texts/index.ts';
+import { smsText } from '../../../../contract/messaging/smsText.ts';
+import { languageOf } from '../../../../contract/texts/index.ts';
 import type { onlineBookings } from '../../../db/schema/index.ts';
 import type { GatewayResult } from '../../../gateways/result.ts';
 import type { Work } from '../../../kit/db/database.ts';
-import type { BranchContext, OpenContext } from '../../../kit/http/context.ts';
+import type { OpenContext } from '../../../kit/http/context.ts';
 import { displayTimeOf } from '../../../kit/time.ts';
 import { hasFeature } from '../../accounts/branchSubscriptions/features.ts';
-import { clinicNameOf, storeMessages } from '../../messaging/messages/queueing.ts';
+import { clinicNameOf } from '../../messaging/messages/queueing.ts';
 import { accountOf, askingOf } from '../../messaging/sms/account.ts';
 import { sendMail } from '../../platform/emailTemplates/sending.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
 
 type Stored = typeof onlineBookings.$inferSelect;
 type Sending = Pick<OpenContext, 'sms' | 'secrets'>;
 
 /** An appointment as messages tell of it. */
-interface Told {
+export interface Told {
   startsAt: Date;
   doctor: string;
 }
@@ -72,52 +70,8 @@ export async function tellOfEnd(work: Work, booking: Stored, told: Told): Promis
   });
 }
 
-/** Tells a visitor what the desk has decided: by mail, or by SMS where they gave no email and the branch can send it. */
-export async function tellDecision(
-  context: BranchContext,
-  booking: Stored,
-  { reason, patientId, ...told }: Told & { reason: string; patientId: number },
-): Promise<void> {
-  const { branchId, emailAddress, phone, appointmentId } = booking;
-  const branch = await clinicNameOf(context, branchId);
-  const language = languageOf(booking.language);
-  const given = (of: Language) => ({
-    ...wordsOf(booking, told, branch, of),
-    reason: reason || textOf('ONLINE_BOOKING.NO_REASON', of),
-  });
-  if (emailAddress !== '') {
-    const mail = { recipients: [emailAddress], language };
-    await (booking.state === 'declined'
-      ? sendMail(context, 'BOOKING_DECLINED', { ...mail, values: given })
-      : sendMail(context, 'BOOKING_APPROVED', {
-          ...mail,
-          values: (of) => wordsOf(booking, told, branch, of),
-        }));
-    return;
-  }
-  if (!(await hasSms(context, context, branchId))) return;
-  const code: TextCode =
-    booking.state === 'declined' ? 'ONLINE_BOOKING.DECLINED_SMS' : 'ONLINE_BOOKING.APPROVED_SMS';
-  const text = smsText(interpolate(textOf(code, language), given(language), language), branch);
-  await storeMessages(context, {
-    channel: 'sms',
-    template: { id: null, name: '' },
-    requestKey: undefined,
-    recipients: [
-      {
-        patientId,
-        appointmentId,
-        appointmentAt: told.startsAt,
-        phone,
-        text,
-        parts: smsParts(text),
-        official: null,
-      },
-    ],
-  });
-}
-
-const wordsOf = (
+/** What messages say of a booking. */
+export const wordsOf = (
   { patientName }: Stored,
   { startsAt, doctor }: Told,
   branch: string,

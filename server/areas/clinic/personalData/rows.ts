@@ -3,8 +3,18 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../kit/http/context.ts';
 
-/** Columns that are no data of the person: keys of the search and of locks, and content that is given as a file. */
-const LEFT_OUT = ['branch_id', 'search_text', 'sought', 'lock_fence', 'photo', 'thumbnail'];
+/**
+ * Columns that are no data of the person: keys of the search, of locks and of links, and content that is given as a file.
+ */
+const LEFT_OUT = [
+  'branch_id',
+  'search_text',
+  'sought',
+  'lock_fence',
+  'link_hash',
+  'photo',
+  'thumbnail',
+];
 
 /**
  * Tables that are answered otherwise, the history by its own words and files by their content, or not: a merge that was

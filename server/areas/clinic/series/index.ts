@@ -3,7 +3,7 @@ import { appointmentSeries } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
 import { instantOf, minutesOf, wallClockOf } from '../../../kit/time.ts';
 import { endWaitingOf, prepare, storeEach } from '../appointments/booking.ts';
-import { changeEach } from '../appointments/changes.ts';
+import { changeByDesk } from '../appointments/changes.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';
 import { refusePatientOverlaps } from '../appointments/patientOverlap.ts';
 import { dayOf, occupiedPeriod } from '../appointments/periods.ts';
@@ -68,7 +68,7 @@ export const series: Handlers<typeof calls> = {
         doctorIds: doctor,
       },
     }));
-    await changeEach(context, lists, all, {
+    await changeByDesk(context, lists, all, {
       action: 'edit',
       allowConflict,
       refusePatientOverlap,
@@ -82,7 +82,11 @@ export const series: Handlers<typeof calls> = {
     const lists = await context.lists();
     const { members } = await membersFrom(context, lists, id);
     const all = members.map((before) => ({ before, requested: { removedAt: new Date() } }));
-    await changeEach(context, lists, all, { action: 'delete', allowConflict: false, field: 'id' });
+    await changeByDesk(context, lists, all, {
+      action: 'delete',
+      allowConflict: false,
+      field: 'id',
+    });
     return { removed: members.length, ids: members.map((member) => member.id) };
   },
 };

@@ -31,6 +31,7 @@ import {
 import { useFormBeside } from './useFormBeside.ts';
 import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
 import { type StatusChange, useStatusNotice } from './useStatusChange.ts';
+import { useVisitorTold } from './useVisitorTold.ts';
 
 type Update = Input<typeof appointments.updateAppointment>;
 
@@ -53,6 +54,7 @@ export function AppointmentForm({
   const changed = useInvalidateAppointments();
   const overlap = useOverlapConfirmation();
   const freed = useOfferFreedSlot();
+  const told = useVisitorTold();
   const sayStatus = useStatusNotice();
   // The version that the form was filled from; a save is based on it.
   const base = useRef(appointment);
@@ -93,7 +95,7 @@ export function AppointmentForm({
           void freed(appointment, 'dialog');
         } else if (leaving.current.length > 0) {
           await sayStatus([{ row: before, saved: data }], leaving.current);
-        } else notices.done(t('SHELL.SAVED'));
+        } else notices.done(told(t('SHELL.SAVED'), { row: before, saved: data }));
         void changed();
       }
       // Nothing is unsaved now, so that closing does not ask.

@@ -16,6 +16,7 @@ import { patchAppointment, useInvalidateAppointments } from './appointmentCache.
 import { type SeriesScope, SeriesScopeField } from './SeriesScopeField.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
+import { useVisitorTold } from './useVisitorTold.ts';
 
 type Move = typeof appointments.editAppointmentDoctor | typeof appointments.rescheduleAppointment;
 
@@ -50,12 +51,13 @@ export function MoveForm<C extends Move>({
   const changed = useInvalidateAppointments();
   const overlap = useOverlapConfirmation();
   const freed = useOfferFreedSlot();
+  const told = useVisitorTold();
   const [scope, setScope] = useState<SeriesScope>('this');
 
   const moveOne = async (input: Input<Move>, options: SendOptions) => {
     const headers = { 'If-Match': `"${appointment.version}"` };
     const { data } = await send<Move>(call, input, { ...options, headers });
-    notices.done(doneText(data));
+    notices.done(told(doneText(data), { row: appointment, saved: data }));
     return [data];
   };
   const moveFollowing = async (input: Input<Move>, options: SendOptions) => {

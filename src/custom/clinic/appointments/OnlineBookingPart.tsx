@@ -8,9 +8,10 @@ import {
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { callResource, useCallQuery } from '../../../framework/calls.ts';
 import { useCallForm } from '../../../framework/form.ts';
+import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
-import { waitsForDesk } from '../../../resources/clinic/onlineMark.ts';
+import { isUndecided } from '../../../resources/clinic/onlineMark.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
@@ -22,7 +23,7 @@ export function OnlineBookingPart({ appointment }: { appointment: Appointment })
   return (
     <div className="appointment-online">
       <Given id={appointment.id} />
-      {waitsForDesk(appointment) && viewer.may('approve', 'online-bookings') && (
+      {isUndecided(appointment) && viewer.may('approve', 'online-bookings') && (
         <Decision id={appointment.id} />
       )}
     </div>
@@ -38,7 +39,7 @@ function Given({ id }: { id: number }) {
   return data ? <Facts {...data.data} /> : null;
 }
 
-function Facts({ bookerName, phoneNo, emailAddress, isNew, like }: OnlineBookingDetail) {
+function Facts({ bookerName, phoneNo, emailAddress, isNew, like, toldDate }: OnlineBookingDetail) {
   const t = useText();
   const contact = [formatPhone(phoneNo), emailAddress].filter(Boolean).join(' · ');
   return (
@@ -47,6 +48,9 @@ function Facts({ bookerName, phoneNo, emailAddress, isNew, like }: OnlineBooking
         {bookerName !== '' && `${t('ONLINE_BOOKING.BOOKED_BY', { name: bookerName })} · `}
         {contact}
       </p>
+      {toldDate !== null && (
+        <p>{t('ONLINE_BOOKING.TOLD_ON', { time: formatDateTime(toldDate) })}</p>
+      )}
       {isNew && like === null && <p>{t('ONLINE_BOOKING.NEW_RECORD')}</p>}
       {like && (
         <p>

@@ -8,6 +8,7 @@ import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { patchAppointment } from './appointmentCache.ts';
+import { useVisitorTold } from './useVisitorTold.ts';
 
 export type Status = Answer<typeof lookups.apptStatus>[number];
 
@@ -60,6 +61,7 @@ function useSending() {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
+  const told = useVisitorTold();
   const running = useRef(new Map<number, Promise<Appointment>>());
 
   const begin = async (
@@ -132,7 +134,10 @@ function useSending() {
     );
     const back = made.map(({ row, saved }) => ({ row: saved, status: statusOf(row) })).toReversed();
     notices.done(
-      made.length > MOST_NAMED ? t('LIST.CHANGED', { count: made.length }) : words.join(' · '),
+      told(
+        made.length > MOST_NAMED ? t('LIST.CHANGED', { count: made.length }) : words.join(' · '),
+        ...made,
+      ),
       { label: t('SHELL.UNDO'), run: () => void change(back, { isUndo: true }) },
       `appointment ${last.row.id}`,
     );

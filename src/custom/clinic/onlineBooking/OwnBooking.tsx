@@ -18,6 +18,7 @@ import './onlineBooking.css';
 
 const headings: Record<OnlineBooking['state'], Code> = {
   asked: 'ONLINE_BOOKING.ASKED',
+  offered: 'ONLINE_BOOKING.OFFERED',
   booked: 'ONLINE_BOOKING.BOOKED',
   declined: 'ONLINE_BOOKING.DECLINED',
   cancelled: 'ONLINE_BOOKING.CANCELLED',
@@ -47,6 +48,7 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
   const { state, time, doctor, type, patientName, mayChange, changeHours } = booking;
   const { bookingName, typeID, doctorIDs } = booking;
   const [doctorID] = doctorIDs;
+  const isOffer = state === 'offered';
   const isAhead = state === 'asked' || state === 'booked';
   const change = async (asked: Promise<{ data: OnlineBooking }>) => {
     setBusy(true);
@@ -56,6 +58,11 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
       setAsks(null);
     } catch (error) {
       setProblems(problemsOf(error));
+      // The desk may have changed it meanwhile.
+      await send(onlineBooking.ownOnlineBooking, { link }).then(
+        ({ data }) => setChanged({ of: first, to: data }),
+        () => undefined,
+      );
     } finally {
       setBusy(false);
     }
@@ -100,6 +107,17 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
           <Icon name="calendar" /> {t('ONLINE_BOOKING.CALENDAR')}
         </a>
       )}
+      {isOffer && <p>{t('ONLINE_BOOKING.OFFERED_TEXT')}</p>}
+      {isOffer && asks === null && (
+        <Button
+          variant="primary"
+          icon="check"
+          busy={busy}
+          onClick={() => void change(send(onlineBooking.takeOnlineBooking, { link, time }))}
+        >
+          {t('ONLINE_BOOKING.TAKE')}
+        </Button>
+      )}
       {isAhead && (
         <p className="ui-hint">
           {mayChange
@@ -111,11 +129,11 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
         <div className="booking-weeks">
           {typeID !== null && doctorIDs.length === 1 && (
             <Button icon="clock" onClick={() => setAsks('move')}>
-              {t('ONLINE_BOOKING.MOVE')}
+              {t(isOffer ? 'ONLINE_BOOKING.CHOOSE_OTHER' : 'ONLINE_BOOKING.MOVE')}
             </Button>
           )}
           <Button icon="cross" onClick={() => setAsks('cancel')}>
-            {t('ONLINE_BOOKING.CANCEL')}
+            {t(isOffer ? 'ONLINE_BOOKING.LEAVE' : 'ONLINE_BOOKING.CANCEL')}
           </Button>
         </div>
       )}
@@ -151,7 +169,7 @@ function Booking({ link, first }: { link: string; first: OnlineBooking }) {
           </Button>
         </>
       )}
-      {!isAhead && bookingName !== '' && (
+      {!isAhead && !isOffer && bookingName !== '' && (
         <ButtonLink to={`/book/${bookingName}`} variant="primary">
           {t('ONLINE_BOOKING.ANOTHER')}
         </ButtonLink>

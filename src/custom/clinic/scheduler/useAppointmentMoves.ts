@@ -17,6 +17,7 @@ import {
   type OverlapKind,
   refusedOverlap,
 } from '../appointments/useOverlapConfirmation.tsx';
+import { useVisitorTold } from '../appointments/useVisitorTold.ts';
 import { freedSlot } from '../waitingList/freedSlot.ts';
 import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
 import {
@@ -69,6 +70,7 @@ export function useAppointmentMoves(): AppointmentMoves {
   const queries = useQueryClient();
   const changed = useInvalidateAppointments();
   const freed = useOfferFreedSlot();
+  const told = useVisitorTold();
   const [pending, setPending] = useState<ReadonlyMap<number, Appointment>>(new Map());
   const [awaitingScope, setAsked] = useState<AppointmentMoves['awaitingScope']>(null);
   const [refused, setRefused] = useState<RefusedMove | null>(null);
@@ -104,7 +106,7 @@ export function useAppointmentMoves(): AppointmentMoves {
       if (scope === 'following') notices.done(t('SERIES.MOVED', { count: all.length }));
       else
         notices.done(
-          wordsOf(saved),
+          told(wordsOf(saved), { row, saved }),
           {
             label: t('SHELL.UNDO'),
             run: () =>
