@@ -13,7 +13,7 @@ import { receptionist, startProduct } from './product.mjs';
  */
 const most = {
   'sign-in page': { script: 161, whole: 185, requests: 17 },
-  'first list': { script: 250, whole: 407, requests: 24 },
+  'first list': { script: 251, whole: 408, requests: 24 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */

@@ -29,6 +29,7 @@ import { files } from './files.ts';
 import { followUps } from './followUps.ts';
 import { gatewaySettings } from './gatewaySettings.ts';
 import { general } from './general.ts';
+import { help } from './help.ts';
 import { histories } from './histories.ts';
 import { holidayYears } from './holidayYears.ts';
 import { invoices } from './invoices.ts';
@@ -143,6 +144,7 @@ export const texts = {
   ...listViews,
   ...trash,
   ...versions,
+  ...help,
   ...histories,
   ...holidayYears,
   ...resources,

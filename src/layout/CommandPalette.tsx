@@ -7,11 +7,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Command, commandsFor, filterCommands } from './commands.ts';
 import { useDoctorCommands } from './doctorCommands.ts';
+import { useHelpCommands } from './helpCommands.ts';
 import './palette.css';
 import { usePatientCommands } from './patientCommands.ts';
 
 /**
- * The command palette: finds pages, actions and patients by name. Enter opens the one that is meant (`useEnterChoice`),
+ * The command palette: finds pages, actions, patients and topics of the help by name. Enter opens the one that is meant (`useEnterChoice`),
  * the arrow keys reach the others.
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const exact = patients.choices.filter(({ isExact }) => isExact);
   const others = patients.choices.filter(({ isExact }) => !isExact);
   const isBegun = typed.trim() !== '';
-  const found = isBegun ? [...exact, ...commands, ...others] : [...others, ...commands];
+  const help = useHelpCommands(typed);
+  const found = isBegun ? [...exact, ...commands, ...others, ...help] : [...others, ...commands];
   const open = ({ to }: Command) => {
     onClose();
     void navigate(to);

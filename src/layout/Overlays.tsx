@@ -2,7 +2,8 @@ import { lazyComponent } from '../framework/lazyComponent.tsx';
 import type { Overlay } from './overlay.ts';
 
 const Palette = lazyComponent(() => import('./CommandPalette.tsx'));
-const Keys = lazyComponent(() => import('./KeyboardHelp.tsx'));
+const HelpPanel = lazyComponent(() => import('./help/HelpPanel.tsx'));
+const Handbook = lazyComponent(() => import('./help/Handbook.tsx'));
 const UserPanel = lazyComponent(() => import('./UserPanel.tsx'));
 const MenuPanel = lazyComponent(() => import('./MenuPanel.tsx'));
 const QuickPanel = lazyComponent(() => import('./QuickPanel.tsx'));
@@ -20,7 +21,8 @@ export function Overlays({
   return (
     <>
       {open === 'palette' && <Palette onClose={onClose} />}
-      {open === 'keys' && <Keys onClose={onClose} />}
+      {open === 'help' && <HelpPanel onOpen={onOpen} onClose={onClose} />}
+      {open === 'handbook' && <Handbook onClose={onClose} />}
       {open === 'user' && <UserPanel onOpen={onOpen} onClose={onClose} />}
       {open === 'menu' && <MenuPanel onClose={onClose} />}
       {open === 'quick' && <QuickPanel onClose={onClose} />}

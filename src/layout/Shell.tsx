@@ -16,6 +16,7 @@ import { usePageKeyHelp } from '../framework/keys.ts';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { notices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
+import { useUrlParams } from '../framework/urlParams.ts';
 import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
 import { isLocked, session } from '../session/session.ts';
 import { storedEmail } from '../session/storedSession.ts';
@@ -24,6 +25,7 @@ import { topmostModal } from '../ui/modals.ts';
 import { BookingHost } from './BookingHost.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
+import { HELP } from './help/address.ts';
 import { type Overlay } from './overlay.ts';
 import { Overlays } from './Overlays.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
@@ -88,24 +90,32 @@ function OwnPerson() {
   return null;
 }
 
-/** The open overlays, each over the one that opened it. Closing one leaves the others; another page closes all. */
+/**
+ * The open overlays, each over the one that opened it. Closing one leaves the others; another page closes all. The help is
+ * open, too, at an address that names a topic.
+ */
 function useOverlays() {
   const { pathname } = useLocation();
+  const { query, set } = useUrlParams();
   const [openedAt, setOpenedAt] = useState(pathname);
   const [open, setOpen] = useState<readonly Overlay[]>([]);
   if (openedAt !== pathname) {
     setOpenedAt(pathname);
     setOpen([]);
   }
+  const isHelpNamed = query.has(HELP) && !open.includes('help');
   return {
-    open,
+    open: isHelpNamed ? (['help', ...open] as const) : open,
     show: (overlay: Overlay) => setOpen((all) => (all.includes(overlay) ? all : [...all, overlay])),
-    close: (overlay: Overlay) => setOpen((all) => all.filter((each) => each !== overlay)),
+    close: (overlay: Overlay) => {
+      setOpen((all) => all.filter((each) => each !== overlay));
+      if (overlay === 'help' && query.has(HELP)) set({ [HELP]: null });
+    },
   };
 }
 
 /**
- * Ctrl+K opens the command palette, ? the keyboard help. A dialog in which something is filled in comes first: a command
+ * Ctrl+K opens the command palette, ? the help. A dialog in which something is filled in comes first: a command
  * would leave it, and it may already say what the palette would be asked.
  */
 function useKeys(shown: readonly Overlay[], show: (overlay: Overlay) => void) {
@@ -118,8 +128,8 @@ function useKeys(shown: readonly Overlay[], show: (overlay: Overlay) => void) {
       if (shown.includes('palette') || isLocked(session.get())) return;
       if (topmostModal()?.querySelector(FIELDS)) notices.failed(t('SHELL.PALETTE_LATER'));
       else show('palette');
-    } else if (event.key === '?' && single && !isTyping(event.target) && !shown.includes('keys'))
-      show('keys');
+    } else if (event.key === '?' && single && !isTyping(event.target) && !shown.includes('help'))
+      show('help');
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -55,6 +55,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       </button>
       <QuickActions />
       <span className="bar-wide">
+        <IconButton icon="help" label={t('HELP.TITLE')} onClick={() => onOpen('help')} />
         <LanguageMenu />
         <HourFormatMenu />
         <SchemeMenu />

@@ -49,9 +49,9 @@ export default function UserPanel({
           ))}
           {storedComputer.isStored() && <PinItem />}
           <li>
-            <button type="button" className="ui-menu-item" onClick={() => onOpen('keys')}>
-              <Icon name="keyboard" />
-              {t('SHELL.KEYS')}
+            <button type="button" className="ui-menu-item" onClick={() => onOpen('help')}>
+              <Icon name="help" />
+              {t('HELP.TITLE')}
             </button>
           </li>
           <li>

@@ -1,2 +1,2 @@
 /** The overlays of the shell. */
-export type Overlay = 'palette' | 'keys' | 'user' | 'menu' | 'quick';
+export type Overlay = 'palette' | 'help' | 'handbook' | 'user' | 'menu' | 'quick';

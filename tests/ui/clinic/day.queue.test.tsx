@@ -378,7 +378,7 @@ describe('the keyboard shortcuts of the queue', () => {
   it('are listed by ?', async () => {
     const { user } = await openQueue();
     await user.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard' });
+    const help = await screen.findByRole('dialog', { name: 'Help' });
     for (const text of [
       'Next row',
       'Arrived',
@@ -389,7 +389,7 @@ describe('the keyboard shortcuts of the queue', () => {
       'No show',
       'Cancel it',
     ])
-      expect(within(help).getByText(text)).toBeTruthy();
+      expect(await within(help).findByText(text)).toBeTruthy();
   });
 });
 

@@ -112,8 +112,8 @@ describe('the list of follow-ups', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard' });
-    const row = within(help).getByText('Add appointment').closest('div');
+    const help = await screen.findByRole('dialog', { name: 'Help' });
+    const row = (await within(help).findByText('Add appointment')).closest('div');
     expect(row?.textContent).toContain('b');
   });
 

@@ -1,6 +1,5 @@
-import { setPageKeysEnabled, usePageKeyHelp } from '../framework/keys.ts';
-import { useText } from '../framework/text.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { setPageKeysEnabled, usePageKeyHelp } from '../../framework/keys.ts';
+import { useText } from '../../framework/text.tsx';
 
 const everywhere = [
   { keys: ['Ctrl', 'K'], text: 'SHELL.KEYS_PALETTE' },
@@ -9,16 +8,17 @@ const everywhere = [
   { keys: ['Esc'], text: 'SHELL.KEYS_ESCAPE' },
 ] as const;
 
-/** The keyboard help: general shortcuts, and those of the current page. */
-export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+/** The keys of the current page and those of every page, and whether single keys are used. */
+export function HelpKeys() {
   const t = useText();
   const { actions, enabled } = usePageKeyHelp();
   const all = [
-    ...everywhere,
     ...actions.map(({ keys, description }) => ({ keys, text: description })),
+    ...everywhere,
   ];
   return (
-    <Dialog title={t('SHELL.KEYS')} onClose={onClose}>
+    <section>
+      <h3>{t('SHELL.KEYS')}</h3>
       <dl className="pairs">
         {all.map(({ keys, text }) => (
           <div key={text}>
@@ -39,6 +39,6 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
         />
         {t('SHELL.KEYS_SINGLE')}
       </label>
-    </Dialog>
+    </section>
   );
 }
