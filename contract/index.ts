@@ -69,6 +69,7 @@ import { lookups } from './clinic/lookups.ts';
 import { noteSettings } from './clinic/noteSettings.ts';
 import { nurseNotes } from './clinic/nurseNotes.ts';
 import { onlineBooking } from './clinic/onlineBooking.ts';
+import { onlineBookingSettings } from './clinic/onlineBookingSettings.ts';
 import { organizer } from './clinic/organizer.ts';
 import { patientMerges } from './clinic/patientMerges.ts';
 import { patientRecords } from './clinic/patientRecords.ts';
@@ -174,6 +175,7 @@ export const contract = {
   eInvoices,
   enquiry,
   onlineBooking,
+  onlineBookingSettings,
   files,
   firstSteps,
   followUps,

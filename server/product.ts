@@ -13,6 +13,7 @@ import * as catalogue from './areas/platform/localization/catalogue.ts';
 import { applyRowLevelSecurity } from './db/rowLevelSecurity.ts';
 import * as tables from './db/schema/index.ts';
 import { sealedColumns } from './db/sealedColumns.ts';
+import { framedBy } from './http/framedPages.ts';
 import { about } from './http/openapi.ts';
 import { isListed, robots, startPageAt } from './http/publicPages.ts';
 import { lookups } from './http/referenceLookups.ts';
@@ -75,6 +76,7 @@ export const product: Product = {
   pages: {
     robots,
     isListed,
+    framedBy,
     startPageAt,
     readName: ({ db }) => readSellerName(db),
     readSecurityText,

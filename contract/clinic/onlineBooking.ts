@@ -1,25 +1,23 @@
 import {
-  changeOf,
   clinicToday,
   day,
-  flag,
   idOf,
   optionalEmail,
   optionalText,
+  orElse,
   orEmptyText,
   orLeftOut,
   phoneDigits,
   positive,
-  references,
   requiredText,
   wallClock,
-  wholeNumber,
 } from '../fields.ts';
 import { anyone, inBranch } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { secret, text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { newIdentity } from './newIdentity.ts';
+import { bookingQuestion, MOST_QUESTIONS } from './onlineBookingSettings.ts';
 import { onlineStates } from './onlineStates.ts';
 
 /** Minutes for which a chosen time is held for its visitor. */
@@ -32,40 +30,6 @@ export const DAYS_AT_ONCE = 7;
 /** How a one-time code comes to a visitor. */
 export const codeWays = ['email', 'sms'] as const;
 export type CodeWay = (typeof codeWays)[number];
-
-/** The last part of a booking page's address. */
-const bookingName = () =>
-  text(60, { error: 'ONLINE_BOOKING.NAME' }).check(
-    z.refine((name) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(name) && name.length > 2, {
-      error: 'ONLINE_BOOKING.NAME',
-    }),
-  );
-
-/** A name for the address of a branch's booking page, made of the branch's name. */
-export const proposedBookingName = (branch: string): string =>
-  branch
-    .normalize('NFKD')
-    .toLowerCase()
-    .slice(0, 60)
-    .split(/[^a-z\d]+/)
-    .filter(Boolean)
-    .join('-');
-
-const settings = z.object({
-  id: z.int(),
-  version: z.int(),
-  isOn: z.boolean(),
-  bookingName: z.string(),
-  byDesk: z.boolean(),
-  doctors: z.array(z.int()),
-  types: z.array(z.int()),
-  hoursAhead: z.int(),
-  daysAhead: z.int(),
-  perDay: z.int(),
-  changeHours: z.int(),
-  words: z.string(),
-  link: z.string().check(z.meta({ description: 'The address of the page; empty while off.' })),
-});
 
 /** What a visitor was given or sent, and hands in again. */
 const token = () => text(64, { error: 'GENERAL.INVALID' }).check(secret());
@@ -123,6 +87,7 @@ const page = z.object({
     .array(z.object({ id: z.int(), type: z.string(), minutes: z.int() }))
     .check(z.meta({ description: 'Named in the language of the request.' })),
   doctors: z.array(z.object({ id: z.int(), resource: z.string() })),
+  questions: z.array(bookingQuestion),
 });
 export type BookingPage = z.infer<typeof page>;
 
@@ -134,6 +99,9 @@ const detail = z.object({
   bookerName: z.string(),
   phoneNo: z.string(),
   emailAddress: z.string(),
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.string() }))
+    .check(z.meta({ description: "To the branch's own questions, as they were asked." })),
   isNew: z.boolean().check(z.meta({ description: 'The record was made by the booking.' })),
   toldDate: z
     .nullable(z.string())
@@ -158,51 +126,6 @@ const sampleLink = 'the-secret-of-a-booking';
 
 /** Booking by visitors, without an account. */
 export const onlineBooking = {
-  onlineBookingSettings: call({
-    method: 'GET',
-    path: '/api/online_booking_settings',
-    summary: 'How the branch is booked online.',
-    access: inBranch('show', 'online-booking-settings'),
-    answer: settings,
-  }),
-  editOnlineBookingSettings: call({
-    method: 'PUT',
-    path: '/api/online_booking_settings',
-    summary:
-      'Changes how the branch is booked online: without doctors or types all of them are offered. With If-Match, only that version (409 otherwise); 409, too, for a name that another branch has.',
-    access: inBranch('edit', 'online-booking-settings'),
-    body: z
-      .object({
-        isOn: flag(),
-        byDesk: flag(),
-        doctors: references('doctor-resources', { max: 50 }),
-        types: references('appointment-types', { max: 50 }),
-        hoursAhead: wholeNumber({ min: 0, max: 168 }),
-        daysAhead: wholeNumber({ min: 1, max: 180 }),
-        perDay: wholeNumber({ min: 1, max: 500 }),
-        changeHours: wholeNumber({ min: 0, max: 168 }),
-        ...changeOf({ bookingName: orEmptyText(bookingName()), words: optionalText(500) }),
-      })
-      .check(
-        z.refine(({ isOn, bookingName: name }) => !isOn || name !== '', {
-          error: 'ONLINE_BOOKING.NAME',
-          path: ['bookingName'],
-        }),
-      ),
-    answer: settings,
-    example: {
-      isOn: true,
-      bookingName: 'klinik-mawar-kl',
-      byDesk: false,
-      doctors: [],
-      types: [],
-      hoursAhead: 2,
-      daysAhead: 30,
-      perDay: 20,
-      changeHours: 4,
-      words: 'Please bring your identity card.',
-    },
-  }),
   onlineBookingPage: call({
     method: 'GET',
     path: '/api/online_booking_page',
@@ -294,6 +217,12 @@ export const onlineBooking = {
       way: z.enum(codeWays),
       code: requiredText(1, 20),
       ...visitor,
+      answers: orElse(
+        z
+          .array(z.object({ id: noRef(positive()), answer: text(300) }))
+          .check(z.maxLength(MOST_QUESTIONS)),
+        [],
+      ).check(z.meta({ description: "To the branch's own questions, by their ids." })),
     }),
     answer: booked,
     example: {

@@ -87,6 +87,12 @@ export const onlineBooking = {
   'ONLINE_BOOKING.WAY_EMAIL': ['By email', 'Melalui e-mel', '电子邮件'],
   'ONLINE_BOOKING.WAY_SMS': ['By SMS', 'Melalui SMS', '短信'],
   'ONLINE_BOOKING.SEND_CODE': ['Send me a code', 'Hantar kod kepada saya', '发送验证码'],
+  'ONLINE_BOOKING.CHOOSE': ['Choose', 'Pilih', '请选择'],
+  'ONLINE_BOOKING.ANSWERS': [
+    'One of the questions is not answered. Please go back and answer it.',
+    'Satu soalan belum dijawab. Sila kembali dan jawab.',
+    '有问题尚未回答，请返回作答。',
+  ],
   'ONLINE_BOOKING.PRIVACY': [
     'The clinic keeps what you give here for your appointment.',
     'Klinik menyimpan maklumat yang anda berikan di sini untuk janji temu anda.',

@@ -132,6 +132,73 @@ export const onlineBookingDesk = {
     'Jam sebelumnya, had pesakit menukar masa atau membatalkan',
     '病人可改期或取消的截止时间（提前小时数）',
   ],
+  'ONLINE_BOOKING.ORIGIN': [
+    'Enter the address of a site alone, such as https://www.klinik.example.',
+    'Masukkan alamat laman sahaja, seperti https://www.klinik.example.',
+    '仅输入网站地址，例如 https://www.klinik.example。',
+  ],
+  'ONLINE_BOOKING.ORIGINS_HINT': [
+    'Sites that may show the page in a frame. Only these can.',
+    'Laman yang boleh memaparkan halaman ini dalam bingkai. Hanya laman ini boleh.',
+    '可在框架中显示此页面的网站，仅限所列网站。',
+  ],
+  'ONLINE_BOOKING.POSTER': [
+    'Book your appointment here.',
+    'Tempah janji temu anda di sini.',
+    '请在此预约。',
+  ],
+  'ONLINE_BOOKING.POSTER_PRINT': ['Poster with QR code', 'Poster dengan kod QR', '二维码海报'],
+  'ONLINE_BOOKING.SNIPPET': [
+    'Copy the frame for a site',
+    'Salin bingkai untuk laman',
+    '复制网站框架代码',
+  ],
+  'ONLINE_BOOKING.SNIPPET_COPIED': [
+    'The frame is copied. Paste it into the page of the site.',
+    'Bingkai telah disalin. Tampal ke dalam halaman laman itu.',
+    '框架代码已复制，请粘贴到网站页面中。',
+  ],
+  'ONLINE_BOOKING.KEPT_HINT': [
+    'With no more free times left of a doctor and day, none is offered online. 0 keeps none.',
+    'Jika masa lapang doktor pada hari itu tidak melebihi bilangan ini, tiada yang ditawarkan dalam talian. 0 bermakna tiada.',
+    '当某医生当天的空闲时间不多于此数时，不再开放线上预约。0 表示不保留。',
+  ],
+  'ONLINE_BOOKING.NO_SHOWS_HINT': [
+    'Whoever missed so many in twelve months waits for the desk. 0 for never.',
+    'Sesiapa yang tidak hadir sebanyak ini dalam dua belas bulan perlu menunggu kaunter. 0 bermakna tidak pernah.',
+    '十二个月内缺席达到此次数者，须经柜台批准。0 表示从不。',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.KEPT': [
+    'Times a day kept for the counter, of each doctor',
+    'Masa sehari yang disimpan untuk kaunter, bagi setiap doktor',
+    '每位医生每天为柜台保留的时间',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.NO_SHOWS': [
+    'Missed appointments from which the desk approves',
+    'Bilangan tidak hadir yang memerlukan kelulusan kaunter',
+    '缺席达此次数须经柜台批准',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.QUESTIONS': [
+    'Questions of your own',
+    'Soalan anda sendiri',
+    '自定义问题',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.QUESTIONS.QUESTION': ['Question', 'Soalan', '问题'],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.QUESTIONS.CHOICES': [
+    'Choices; none for own words',
+    'Pilihan; tiada untuk kata-kata sendiri',
+    '选项；不填则自由回答',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.QUESTIONS.IS_REQUIRED': [
+    'Must be answered',
+    'Mesti dijawab',
+    '必须回答',
+  ],
+  'RESOURCE.ONLINE_BOOKING_SETTINGS.ORIGINS': [
+    'Other sites that show the page',
+    'Laman lain yang memaparkan halaman ini',
+    '显示此页面的其他网站',
+  ],
   'RESOURCE.ONLINE_BOOKING_SETTINGS.WORDS': [
     'Your own words',
     'Kata-kata anda sendiri',

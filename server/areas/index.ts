@@ -63,6 +63,7 @@ import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
 import { noteSettings } from './clinic/branchSettings/noteSettings.ts';
+import { onlineBookingSettings } from './clinic/branchSettings/onlineBooking.ts';
 import { readingSettings } from './clinic/branchSettings/readingSettings.ts';
 import { retention } from './clinic/branchSettings/retention.ts';
 import { startPages } from './clinic/branchSettings/startPages.ts';
@@ -180,6 +181,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   eInvoices,
   enquiry,
   onlineBooking,
+  onlineBookingSettings,
   files,
   firstSteps,
   followUps,

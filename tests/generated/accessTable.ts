@@ -679,6 +679,7 @@ export const accessTable: readonly Row[] = [
       'editAppointmentSettings',
       'onlineBookingSettings',
       'editOnlineBookingSettings',
+      'onlineBookingPoster',
       'startPages',
       'editStartPages',
       'editNoteSettings',

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { CodeWay } from '../../../contract/clinic/onlineBooking.ts';
+import type { BookingQuestion } from '../../../contract/clinic/onlineBookingSettings.ts';
 import { onlineStates } from '../../../contract/clinic/onlineStates.ts';
 import { accounts } from '../../kit/db/schema/accounts.ts';
 import { defaultText, instant, oneOf } from '../../kit/db/schema/columns.ts';
@@ -26,6 +27,13 @@ export interface OnlineBookingSettings {
   daysAhead: number;
   perDay: number;
   changeHours: number;
+  /** Free times of a doctor and day that are kept for the counter. */
+  kept: number;
+  /** Missed appointments in twelve months from which a booking waits for the desk; 0 for never. */
+  noShows: number;
+  questions: BookingQuestion[];
+  /** Other sites that may show the page in a frame. */
+  origins: string[];
   words: string;
 }
 

@@ -88,6 +88,7 @@ export async function createApp(
   });
   stopPromptly(app);
   app.decorateReply('styleNonce', '');
+  app.decorateReply('framedBy', '');
   app.removeContentTypeParser('text/plain');
   leaveLargeBodies(app);
   app.addHook('onSend', async (request, reply) => secure(request, reply));

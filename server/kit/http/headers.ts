@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The nonce of the page's style elements; '' for what is no page. */
     styleNonce: string;
+    /** The origins of other sites that may frame the page, with blanks between; '' for none. */
+    framedBy: string;
   }
 }
 
@@ -35,15 +37,16 @@ export function secureHeaders(
     reply.header('Cross-Origin-Resource-Policy', 'same-origin');
     reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     const isPaper = request.url.startsWith('/api/report/');
-    // For browsers that do not know frame-ancestors.
-    reply.header('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY');
+    // For browsers that do not know frame-ancestors. It cannot name origins.
+    if (reply.framedBy === '') reply.header('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY');
     if (request.url.startsWith('/assets/') && reply.statusCode < 400) {
       reply.header('Content-Security-Policy', FRAMED_BY_NOBODY);
       return;
     }
     const config = configNow();
     if (made.config !== config) made = policiesOf(config, connectsTo);
-    const policy = isPaper ? made.paper : made.page;
+    const framed = reply.framedBy === '' ? FRAMED_BY_NOBODY : `frame-ancestors ${reply.framedBy}`;
+    const policy = isPaper ? made.paper : `${made.page}; ${framed}`;
     // Component libraries write their rules into style elements; those with the nonce are the page's own.
     const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
     reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
@@ -68,7 +71,7 @@ function policiesOf(config: Config, connectsTo: (config: Config) => string[]) {
   ];
   return {
     config,
-    page: [...rules, "object-src 'none'", FRAMED_BY_NOBODY].join('; '),
+    page: [...rules, "object-src 'none'"].join('; '),
     // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
     paper: [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; '),
   };

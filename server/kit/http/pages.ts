@@ -19,6 +19,8 @@ export interface ProductPages {
   readSecurityText(work: Work, publicUrl: string): Promise<string>;
   /** Whether search engines may list a page. */
   isListed(path: string): boolean;
+  /** The origins of other sites that may frame the page at a path. */
+  framedBy(database: Database, path: string): Promise<readonly string[]>;
   /** The start page as it is sent for an address. */
   startPageAt(
     path: string,
@@ -78,11 +80,12 @@ export async function servePages(
   app.get('/.well-known/security.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(await securityText()),
   );
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(?:api|ws|assets)(?:\/|$)/.test(path);
+    if (isPage) reply.framedBy = (await pages.framedBy(database, path)).join(' ');
     if (startPage === null || !isPage) return send(notFound(), request, reply);
     if (!pages.isListed(path)) reply.header('X-Robots-Tag', 'noindex');
     // A stored copy would repeat its nonce.

@@ -719,6 +719,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       daysAhead: 40 + round,
       perDay: 7 + round,
       changeHours: 5 + round,
+      origins: [`https://site-${round}.example`],
     }),
     filled: ['bookingName'],
   },

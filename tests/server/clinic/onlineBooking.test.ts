@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { api } from '../../../contract/index.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { scale } from '../../support/scale.ts';
-import { book, clearCalendar, dayFromToday, historyOf, statusIds } from '../support/booking.ts';
+import {
+  book,
+  clearCalendar,
+  dayFromToday,
+  historyOf,
+  statusIds,
+  timeFromToday,
+} from '../support/booking.ts';
 import { solvedCaptcha } from '../support/captcha.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForMails } from '../support/mail.ts';
@@ -14,9 +21,11 @@ import {
   freeFrom,
   holdTime,
   lapsedHold,
+  settingsOf,
   stranger,
   switchOn,
 } from '../support/onlineBooking.ts';
+import { readPdf } from '../support/pdf.ts';
 import { type Gateway, prepareSms, startGateway } from '../support/sms.ts';
 import { branchIds, patientsOf } from '../support/world.ts';
 
@@ -446,6 +455,146 @@ describe('a branch that confirms by the desk', () => {
       404,
       'GENERAL.NOT_FOUND',
     ]);
+  });
+});
+
+describe('rules of a branch', () => {
+  it('offer no time of a day on which only those kept for the counter are free, but to one who holds it', async () => {
+    const day = (await freeFrom(visitor))[0]?.slice(0, 10) ?? '';
+    const ofDay = async () => (await freeFrom(visitor)).filter((at) => at.startsWith(day));
+    const all = await ofDay();
+    // Consultations last as long as the slots of this branch, so each free start is a time of its own.
+    await switchOn(manager, { kept: all.length - 2 });
+    const who = stranger();
+    const held = await holdTime(clinic, all[0] ?? '');
+    expect(await ofDay()).toEqual(all.slice(1));
+    const other = await holdTime(clinic, all[1] ?? '');
+    expect(await ofDay()).toEqual([]);
+    expect((await freeFrom(visitor)).length).toBeGreaterThan(0);
+    expect(other.hold).not.toBe(held.hold);
+    const code = await codeFor(clinic, held.hold, who);
+    const input = { bookingName: BOOKING_NAME, hold: held.hold, way: 'email' as const, code };
+    const { data } = await visitor.send(api.confirmOnlineBooking, { ...input, ...who });
+    expect(data).toMatchObject({ state: 'booked', time: all[0] });
+  });
+
+  it('have whoever missed appointments wait for the desk, and nobody else', async () => {
+    await switchOn(manager, { noShows: 2 });
+    const phone = '60123400077';
+    await clinic.owner.query('UPDATE patient SET mobile = $1 WHERE ic_passport = $2', [
+      phone,
+      patientsOf.kl.here,
+    ]);
+    const miss = async (at: string) => {
+      const { id } = await book(reception, { appointmentDate: timeFromToday(3, at) });
+      await reception.send(api.updateAppointment, { id, appt_status: statusIds.noShow });
+      await clinic.owner.query(
+        "UPDATE appointment SET starts_at = now() - interval '11 months' WHERE id = $1",
+        [id],
+      );
+      return id;
+    };
+    await miss('10:00');
+    const once = await bookOnline(clinic, stranger({ phoneNo: phone }));
+    expect(once.booked.state).toBe('booked');
+    const second = await miss('11:00');
+    const twice = await bookOnline(clinic, stranger({ phoneNo: phone }));
+    expect(twice.booked.state).toBe('asked');
+    expect((await bookOnline(clinic)).booked.state).toBe('booked');
+    // Moved, it waits as well; what was missed longer ago counts no more.
+    const [, , later = ''] = await freeFrom(visitor);
+    const moved = await visitor.send(api.moveOnlineBooking, { link: once.link, time: later });
+    expect(moved.data.state).toBe('asked');
+    await clinic.owner.query(
+      "UPDATE appointment SET starts_at = now() - interval '13 months' WHERE id = $1",
+      [second],
+    );
+    const [, , , last = ''] = await freeFrom(visitor);
+    const again = await visitor.send(api.moveOnlineBooking, { link: once.link, time: last });
+    expect(again.data.state).toBe('booked');
+  });
+
+  it('ask questions of its own, whose answers the desk sees as they were asked', async () => {
+    const asked = { question: 'Is it your first visit?', choices: ['Yes', 'No'], isRequired: true };
+    const open = { question: 'Who sent you?', choices: [], isRequired: false };
+    await switchOn(manager, { questions: [asked, open] });
+    const { questions } = (await page()).data;
+    expect(questions).toMatchObject([asked, open]);
+    const [first, second] = questions.map(({ id }) => id);
+    const who = stranger();
+    const [time = ''] = await freeFrom(visitor);
+    const { hold } = await holdTime(clinic, time);
+    const code = await codeFor(clinic, hold, who);
+    const input = { bookingName: BOOKING_NAME, hold, way: 'email' as const, code, ...who };
+    const answered = (answer: string) => ({
+      ...input,
+      answers: [
+        { id: first ?? 0, answer },
+        { id: second ?? 0, answer: 'Dr Ho' },
+      ],
+    });
+    const wrong = [400, 'ONLINE_BOOKING.ANSWERS'];
+    for (const given of [input, answered(''), answered('Perhaps')])
+      expect(await refusalOf(visitor.refused(api.confirmOnlineBooking, given))).toEqual(wrong);
+    await visitor.send(api.confirmOnlineBooking, answered('No'));
+    const kept = { ...asked, id: first ?? 0, question: 'First visit at all?' };
+    await switchOn(manager, { questions: [kept] });
+    expect((await page()).data.questions).toEqual([kept]);
+    const [row] = await dayList();
+    const { data } = await reception.send(api.onlineBookingDetail, { id: row?.id ?? 0 });
+    expect(data.answers).toEqual([
+      { question: 'Is it your first visit?', answer: 'No' },
+      { question: 'Who sent you?', answer: 'Dr Ho' },
+    ]);
+  });
+});
+
+describe('a poster and other sites', () => {
+  it('have the address as a QR code, with a sentence in each language, while it is switched on', async () => {
+    const { data } = await manager.send(api.onlineBookingPoster, {});
+    const { text, pages } = await readPdf(new Uint8Array(await data.arrayBuffer()));
+    expect(pages).toBe(1);
+    const said = ['World KL', 'Book your appointment here.', 'Tempah janji temu anda di sini.'];
+    for (const each of [...said, '请在此预约', `/book/${BOOKING_NAME}`])
+      expect(text).toContain(each);
+    await switchOn(manager, { isOn: false });
+    expect(await refusalOf(manager.refused(api.onlineBookingPoster, {}))).toEqual([
+      409,
+      'ONLINE_BOOKING.LINK_OFF',
+    ]);
+  });
+
+  it('frame the page of the branch that names them, and no other page', async () => {
+    const site = 'https://www.klinik.example';
+    const framing = async (path: string) => {
+      const { headers } = await fetch(`${clinic.address}${path}`);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      return [/frame-ancestors [^;]*/.exec(policy)?.[0], headers.get('X-Frame-Options')];
+    };
+    const nobody = ["frame-ancestors 'none'", 'DENY'];
+    const other = await clinic.as('tenantPenang', 'penang');
+    await switchOn(manager, { origins: [site, 'https://other.example:8443'] });
+    await switchOn(other, { bookingName: 'elsewhere', doctors: [] });
+    expect(await framing(`/book/${BOOKING_NAME}`)).toEqual([
+      `frame-ancestors ${site} https://other.example:8443`,
+      null,
+    ]);
+    const others = ['/book/elsewhere', '/book/nowhere', '/booking', '/', '/auth/login'];
+    for (const path of others) expect([path, await framing(path)]).toEqual([path, nobody]);
+    await switchOn(manager, { isOn: false, origins: [site] });
+    expect(await framing(`/book/${BOOKING_NAME}`)).toEqual(nobody);
+    await switchOn(other, { isOn: false, bookingName: 'elsewhere', doctors: [] });
+    for (const wrong of [
+      'http://klinik.example',
+      `${site}/page`,
+      'https://*.example',
+      'https://a;b.example',
+    ]) {
+      const refused = manager.refused(api.editOnlineBookingSettings, {
+        ...settingsOf({ origins: [wrong] }),
+      });
+      expect(await refusalOf(refused)).toEqual([400, 'ONLINE_BOOKING.ORIGIN']);
+    }
   });
 });
 

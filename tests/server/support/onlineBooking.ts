@@ -11,21 +11,28 @@ export const BOOKING_NAME = 'mawar-kl';
 
 type Settings = Input<typeof api.editOnlineBookingSettings>;
 
-/** Switches the online booking of kl on, with changes. */
+/** How kl is booked online, with changes. */
+export const settingsOf = (changes: Partial<Settings> = {}): Settings => ({
+  isOn: true,
+  bookingName: BOOKING_NAME,
+  byDesk: false,
+  doctors: [1],
+  types: [],
+  hoursAhead: 2,
+  daysAhead: 30,
+  perDay: 20,
+  changeHours: 4,
+  kept: 0,
+  noShows: 0,
+  questions: [],
+  origins: [],
+  words: '',
+  ...changes,
+});
+
+/** Switches the online booking of a branch on: of kl, where nothing is changed. */
 export async function switchOn(manager: Caller, changes: Partial<Settings> = {}): Promise<void> {
-  await manager.send(api.editOnlineBookingSettings, {
-    isOn: true,
-    bookingName: BOOKING_NAME,
-    byDesk: false,
-    doctors: [1],
-    types: [],
-    hoursAhead: 2,
-    daysAhead: 30,
-    perDay: 20,
-    changeHours: 4,
-    words: '',
-    ...changes,
-  });
+  await manager.send(api.editOnlineBookingSettings, settingsOf(changes));
 }
 
 /** What a visitor fills in of themselves. */

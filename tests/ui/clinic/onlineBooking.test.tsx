@@ -25,6 +25,7 @@ const offer = {
     { id: 7, resource: 'Dr Lim' },
     { id: 8, resource: 'Dr Devi' },
   ],
+  questions: [],
 };
 const booked = {
   state: 'booked' as const,
@@ -144,6 +145,31 @@ describe('the booking page', () => {
       'This time has just been taken.',
     );
     expect(screen.getByRole('heading', { name: 'When?' })).toBeTruthy();
+  });
+
+  it('asks the branch’s own questions, and wants those that must be answered', async () => {
+    const questions = [
+      { id: 2, question: 'First visit?', choices: ['Yes', 'No'], isRequired: true },
+      { id: 5, question: 'Who sent you?', choices: [], isRequired: false },
+    ];
+    mock(calls.onlineBookingPage, { ...offer, questions });
+    const { user } = openApp('/book/klinik-seri');
+    await chooseTime(user);
+    await fillIn(user);
+    expect(await screen.findByText('This field is required.')).toBeTruthy();
+    expect(asked.codes).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('First visit?'), 'No');
+    await user.type(screen.getByLabelText(/^Who sent you/), 'Dr Ho');
+    await press(user, 'Send me a code');
+    await user.type(await screen.findByLabelText('Code'), '12345678');
+    await press(user, 'Book');
+    await screen.findByRole('heading', { name: 'You are booked' });
+    expect(asked.confirmed[0]?.input).toMatchObject({
+      answers: [
+        { id: 2, answer: 'No' },
+        { id: 5, answer: 'Dr Ho' },
+      ],
+    });
   });
 
   it('wants the email that the code goes to', async () => {

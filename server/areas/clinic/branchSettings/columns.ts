@@ -59,7 +59,7 @@ export async function change(
 const asTexts = ({ teleconsultationTypes, startPages, onlineBooking, ...settings }: Settings) => ({
   ...settings,
   ...Object.fromEntries(
-    Object.entries(onlineBooking ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(onlineBooking ?? {}).map(([name, value]) => [name, noted(value)]),
   ),
   ...Object.fromEntries(
     Object.entries(startPages).map(([role, page]) => [`startPage${role}`, page]),
@@ -77,3 +77,9 @@ export async function lockedBranch({ db, branch }: BranchContext) {
   if (!found) throw notFound();
   return found;
 }
+
+/** A value as the history notes it. */
+const noted = (value: unknown): string =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object')
+    ? JSON.stringify(value)
+    : String(value);

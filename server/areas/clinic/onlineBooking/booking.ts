@@ -15,6 +15,7 @@ import { holdBy, inTurn, ofHold, refuseTaken, taken } from './holds.ts';
 import { branchNamed, visit, type Visit } from './offer.ts';
 import { bookedOf, linked } from './reading.ts';
 import { recordFor } from './records.ts';
+import { answersTo, waitsForDesk } from './rules.ts';
 import { tellOfLink } from './telling.ts';
 
 /** Bookings ahead that one telephone may have at a branch. */
@@ -45,24 +46,28 @@ export async function confirmOnlineBooking(
     if (!hold) throw refusal(409, 'ONLINE_BOOKING.HOLD_OVER', { field: 'hold' });
     await refuseTaken(work, hold);
     await refuseMany(work, given);
+    const answers = answersTo(work, given.answers);
     const record = await recordFor(work, given, hold.id);
     const appointmentId = await bookHeld(work, hold, record.patientId);
-    const { settings, doctors } = work.offer;
+    const { doctors } = work.offer;
+    const phone = mobileOf(given.phoneNo);
+    const waits = await waitsForDesk(work, { icPassport: given.icPassport, phone });
     const [booking] = await work.db
       .insert(onlineBookings)
       .values({
         branchId,
         appointmentId,
         linkHash: hash,
-        state: settings.byDesk ? 'asked' : 'approved',
+        state: waits ? 'asked' : 'approved',
         patientName: given.patientName,
         icPassport: given.icPassport,
         bookerName: given.bookerName,
-        phone: mobileOf(given.phoneNo),
+        phone,
         emailAddress: given.emailAddress,
         way: given.way,
         language,
         isNew: record.isNew,
+        answers,
       })
       .returning();
     if (!booking) throw new Error('an online booking was not stored');

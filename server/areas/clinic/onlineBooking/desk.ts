@@ -94,6 +94,7 @@ async function detailOf(
     isNew,
     icPassport,
     toldAt,
+    answers,
   }: StoredBooking,
 ): Promise<OnlineBookingDetail> {
   const [like] = await db
@@ -121,6 +122,7 @@ async function detailOf(
     emailAddress,
     isNew,
     toldDate: wallClockOrNull(toldAt),
+    answers,
     icPassport,
     like: like
       ? {

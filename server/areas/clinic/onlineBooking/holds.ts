@@ -83,6 +83,7 @@ export async function refuseTaken(context: Visit, hold: Hold): Promise<void> {
     minutes: hold.minutes,
     doctorIds: [hold.doctorId],
     hold: hold.hash,
+    isHeld: true,
   });
   if (free.length === 0) throw taken();
 }

@@ -5,10 +5,6 @@ import {
 import { bookingPagesFrom } from '../../../http/limits.ts';
 import { countAttempt } from '../../../kit/http/attempts.ts';
 import type { Handlers } from '../../../kit/http/context.ts';
-import {
-  editOnlineBookingSettings,
-  onlineBookingSettings,
-} from '../branchSettings/onlineBooking.ts';
 import { sayFor } from '../papers/branchPaper.ts';
 import { confirmOnlineBooking } from './booking.ts';
 import { askOnlineBookingCode } from './codes.ts';
@@ -26,9 +22,6 @@ import { hasSms } from './telling.ts';
 import { freeTimes } from './times.ts';
 
 export const onlineBooking: Handlers<typeof calls> = {
-  onlineBookingSettings,
-  editOnlineBookingSettings,
-
   async onlineBookingPage({ bookingName }, context) {
     const { database, address, language } = context;
     await countAttempt(database, [bookingPagesFrom(address)]);
@@ -45,6 +38,7 @@ export const onlineBooking: Handlers<typeof calls> = {
         ...bookableDays(offer),
         ways: (await hasSms(work, context, branchId)) ? ['sms', 'email'] : ['email'],
         types: offer.types.map((each) => ({ ...each, type: say.value('appt_type', each.type) })),
+        questions: offer.settings.questions,
         doctors: offer.doctors.map(({ id, name: resource }) => ({ id, resource })),
       };
     });

@@ -17,6 +17,7 @@ import type { StoredAppointment } from '../appointments/state.ts';
 import { inTurn, taken } from './holds.ts';
 import { visit, type Visit } from './offer.ts';
 import { appointmentOf, bookedOf, linked, mayChange, type StoredBooking } from './reading.ts';
+import { waitsForDesk } from './rules.ts';
 import { hashOfLink } from './signedLinks.ts';
 import { tellOfEnd, tellOfLink } from './telling.ts';
 import { freeAt } from './times.ts';
@@ -51,7 +52,7 @@ export const moveOnlineBooking = (
     });
     if (free.length < before.doctorIds.length) throw taken();
     await changed(work, before, { startsAt });
-    const state = work.offer.settings.byDesk ? 'asked' : 'approved';
+    const state = (await waitsForDesk(work, booking)) ? 'asked' : 'approved';
     const [after] = await work.db
       .update(onlineBookings)
       .set({ state, answeredAt: null, answeredBy: null })

@@ -6,6 +6,7 @@ import { type BranchChangeContext, systemInBranch } from '../../../http/branchWo
 import type { Database, Work } from '../../../kit/db/database.ts';
 import { notFound } from '../../../kit/http/failure.ts';
 import type { Doctor } from '../appointments/references.ts';
+import { bookedAs } from '../branchSettings/onlineBooking.ts';
 
 /** A type of appointment that is offered. */
 interface OfferedType {
@@ -64,8 +65,8 @@ async function visitOf(work: Work, branchId: number): Promise<Visit> {
 
 async function offerOf({ db }: Work, branchId: number, lists: BranchLists): Promise<Offer> {
   const [row] = await db.select().from(branches).where(eq(branches.id, branchId));
-  const settings = row?.onlineBooking;
-  if (!row || !settings) throw notFound('bookingName');
+  if (!row?.onlineBooking) throw notFound('bookingName');
+  const settings = bookedAs(row.onlineBooking);
   const isOffered =
     (ids: readonly number[]) =>
     ({ id }: { id: number }) =>

@@ -19,6 +19,8 @@ export interface Wanted {
   /** The visitor's own hold, and the appointment that is being moved: no obstacles to themselves. */
   hold?: string | undefined;
   except?: number | undefined;
+  /** A visitor holds it already: what is kept for the counter is no obstacle any more. */
+  isHeld?: boolean;
 }
 
 /** A time that is free, as the wall clock in milliseconds, and the doctors who are free then. */
@@ -32,14 +34,16 @@ export interface FreeTime {
  * other visitors hold, neither too soon nor too far ahead, on days that are not booked full online.
  */
 export async function freeTimes(visit: Visit, wanted: Wanted): Promise<FreeTime[]> {
-  const { hoursAhead, daysAhead } = visit.offer.settings;
+  const { hoursAhead, daysAhead, kept } = visit.offer.settings;
   const midnight = Date.parse(wanted.fromDay);
   const now = Date.parse(wallClockOf(new Date()));
   const today = Math.floor(now / DAY) * DAY;
   const from = Math.max(midnight, now + hoursAhead * HOUR);
   const until = Math.min(midnight + wanted.days * DAY, today + (daysAhead + 1) * DAY);
   if (from >= until || wanted.doctorIds.length === 0) return [];
-  const asked = { start: instant(from), stop: instant(until) };
+  // From now on, as what is too soon online can be had at the counter.
+  const first = Math.max(midnight, now);
+  const asked = { start: instant(first), stop: instant(until) };
   const busy = [
     ...(await obstaclesOf(visit, wanted.doctorIds, asked, wanted.except)),
     ...(await heldBy(visit, wanted, asked)),
@@ -54,18 +58,35 @@ export async function freeTimes(visit: Visit, wanted: Wanted): Promise<FreeTime[
     const taken = busy
       .filter((each) => each.doctorId === doctorId)
       .map(({ start, stop }) => ({ start: wall(start), stop: wall(stop) }));
-    const starts = freeStarts(from, wanted.minutes * MINUTE, {
+    const length = wanted.minutes * MINUTE;
+    const starts = freeStarts(first, length, {
       open,
       busy: taken,
       grid,
       most: MOST,
     });
-    for (const start of starts.filter((each) => each < until))
-      found.set(start, [...(found.get(start) ?? []), doctorId]);
+    const few = wanted.isHeld ? new Set() : daysWithFew(starts, { length, kept });
+    for (const start of starts)
+      if (start >= from && start < until && !few.has(dayOf(start)))
+        found.set(start, [...(found.get(start) ?? []), doctorId]);
   }
   return [...found]
     .map(([start, doctorIds]) => ({ start, doctorIds }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** The days on which no more times are free than are kept for the counter: as many as fit one after the other. */
+function daysWithFew(
+  starts: readonly number[],
+  { length, kept }: { length: number; kept: number },
+): Set<string> {
+  if (kept === 0) return new Set();
+  const fitting = new Map<string, { count: number; stop: number }>();
+  for (const start of starts) {
+    const { count, stop } = fitting.get(dayOf(start)) ?? { count: 0, stop: 0 };
+    if (start >= stop) fitting.set(dayOf(start), { count: count + 1, stop: start + length });
+  }
+  return new Set([...fitting].filter(([, { count }]) => count <= kept).map(([day]) => day));
 }
 
 /** The doctors who are free online at a time (the wall clock), of those who are wanted. */

@@ -39,7 +39,15 @@ function Given({ id }: { id: number }) {
   return data ? <Facts {...data.data} /> : null;
 }
 
-function Facts({ bookerName, phoneNo, emailAddress, isNew, like, toldDate }: OnlineBookingDetail) {
+function Facts({
+  bookerName,
+  phoneNo,
+  emailAddress,
+  isNew,
+  like,
+  toldDate,
+  answers,
+}: OnlineBookingDetail) {
   const t = useText();
   const contact = [formatPhone(phoneNo), emailAddress].filter(Boolean).join(' · ');
   return (
@@ -48,6 +56,16 @@ function Facts({ bookerName, phoneNo, emailAddress, isNew, like, toldDate }: Onl
         {bookerName !== '' && `${t('ONLINE_BOOKING.BOOKED_BY', { name: bookerName })} · `}
         {contact}
       </p>
+      {answers.length > 0 && (
+        <dl className="appointment-facts">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {toldDate !== null && (
         <p>{t('ONLINE_BOOKING.TOLD_ON', { time: formatDateTime(toldDate) })}</p>
       )}

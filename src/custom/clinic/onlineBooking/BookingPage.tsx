@@ -165,6 +165,7 @@ function Steps({ bookingName, offer }: { bookingName: string; offer: Offer }) {
             bookingName={bookingName}
             hold={held.hold}
             ways={offer.ways}
+            questions={offer.questions}
             before={who}
             onSent={(given) => {
               setWho(given);

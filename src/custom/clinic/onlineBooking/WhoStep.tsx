@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type CodeWay, onlineBooking } from '../../../../contract/clinic/onlineBooking.ts';
+import type { BookingQuestion } from '../../../../contract/clinic/onlineBookingSettings.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { type Problem, problemsOf } from '../../../framework/problem.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useCaptcha } from '../../accounts/signUp/useCaptcha.ts';
+import { type Answers, Questions, unanswered } from './Questions.tsx';
 import { isTimeGone } from './timeGone.ts';
 
 const { confirmOnlineBooking, askOnlineBookingCode } = onlineBooking;
@@ -22,6 +24,7 @@ export function WhoStep({
   bookingName,
   hold,
   ways,
+  questions,
   before,
   onSent,
   onTimeGone,
@@ -29,6 +32,7 @@ export function WhoStep({
   bookingName: string;
   hold: string;
   ways: readonly CodeWay[];
+  questions: readonly BookingQuestion[];
   before: Who | null;
   onSent: (who: Who) => void;
   onTimeGone: (told: readonly Problem[]) => void;
@@ -38,6 +42,8 @@ export function WhoStep({
   const takeCaptcha = useCaptcha(true);
   const [isForOther, setForOther] = useState((before?.bookerName ?? '') !== '');
   const [noCaptcha, setNoCaptcha] = useState(false);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [isChecked, setChecked] = useState(false);
   const form = useCallForm(confirmOnlineBooking, {
     defaultValues: {
       patientName: '',
@@ -55,10 +61,15 @@ export function WhoStep({
         ? [{ field: 'emailAddress', code: 'GENERAL.REQUIRED' }]
         : [],
     settled: (values) => (isForOther ? values : { ...values, bookerName: '' }),
-    async onSubmit({ bookingName: _name, hold: _hold, code: _code, ...who }) {
+    async onSubmit({ bookingName: _name, hold: _hold, code: _code, ...given }) {
+      if (unanswered(questions, answers).length > 0) return;
       const token = await takeCaptcha().catch(() => null);
       setNoCaptcha(token === null);
       if (token === null) return;
+      const who = {
+        ...given,
+        answers: questions.map(({ id }) => ({ id, answer: answers[id] ?? '' })),
+      };
       const { way, phoneNo, emailAddress } = who;
       await send(askOnlineBookingCode, { bookingName, hold, way, phoneNo, emailAddress, token });
       onSent(who);
@@ -72,7 +83,14 @@ export function WhoStep({
   const { control, setValue } = form.methods;
   const way = useWatch({ control, name: 'way' }) as CodeWay;
   return (
-    <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form
+      className="ui-form"
+      noValidate
+      onSubmit={(event) => {
+        setChecked(true);
+        void form.submit(event);
+      }}
+    >
       <FormBanner form={form} />
       {noCaptcha && <output className="ui-fault">{t('SIGN_UP.CAPTCHA_UNDEFINED')}</output>}
       <TextField
@@ -132,6 +150,12 @@ export function WhoStep({
         autoComplete="email"
         required={way === 'email'}
         maxLength={100}
+      />
+      <Questions
+        questions={questions}
+        answers={answers}
+        isChecked={isChecked}
+        onAnswer={(id, answer) => setAnswers({ ...answers, [id]: answer })}
       />
       <p className="ui-hint">{t('ONLINE_BOOKING.PRIVACY')}</p>
       <Button type="submit" variant="primary" wide busy={form.busy}>

@@ -3,7 +3,7 @@ import {
   malaysianStates,
 } from '../../../../contract/clinic/branchSettings.ts';
 import { noteSettings as noteCalls } from '../../../../contract/clinic/noteSettings.ts';
-import { onlineBooking } from '../../../../contract/clinic/onlineBooking.ts';
+import { onlineBookingSettings as bookingCalls } from '../../../../contract/clinic/onlineBookingSettings.ts';
 import { readingSettings as readingCalls } from '../../../../contract/clinic/readingSettings.ts';
 import { retention } from '../../../../contract/clinic/retention.ts';
 import { startPageCalls } from '../../../../contract/clinic/startPages.ts';
@@ -54,8 +54,8 @@ const BookingLink = lazyComponent(() => import('../../../custom/clinic/settings/
 export const onlineBookingSettings = defineResource({
   name: 'online-booking-settings',
   calls: {
-    one: onlineBooking.onlineBookingSettings,
-    update: onlineBooking.editOnlineBookingSettings,
+    one: bookingCalls.onlineBookingSettings,
+    update: bookingCalls.editOnlineBookingSettings,
   },
   paths: recordPaths('online-booking-settings'),
   domain: 'DA',
@@ -69,6 +69,10 @@ export const onlineBookingSettings = defineResource({
     daysAhead: {},
     perDay: {},
     changeHours: {},
+    kept: { hint: 'ONLINE_BOOKING.KEPT_HINT' },
+    noShows: { hint: 'ONLINE_BOOKING.NO_SHOWS_HINT' },
+    questions: {},
+    origins: { hint: 'ONLINE_BOOKING.ORIGINS_HINT' },
     words: { hint: 'ONLINE_BOOKING.WORDS_HINT' },
   },
   sections: [
@@ -83,7 +87,11 @@ export const onlineBookingSettings = defineResource({
         'daysAhead',
         'perDay',
         'changeHours',
+        'kept',
+        'noShows',
         'words',
+        'questions',
+        'origins',
       ],
     },
     // Below: it comes after the fields, and so moves none.
