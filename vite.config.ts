@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { version } from './package.json' with { type: 'json' };
 import { listedFiles } from './scripts/listedFiles.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { preloaded } from './scripts/preloaded.ts';
+import { sourceMaps } from './scripts/sourceMaps.ts';
 import { writtenManifests } from './scripts/writtenManifests.ts';
 
 // Where `npm run dev` runs the API beside the pages.
@@ -47,7 +49,8 @@ const groups = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [react(), writtenManifests(), preloaded(), listedFiles(), precompressed()],
+    : [react(), writtenManifests(), preloaded(), listedFiles(), sourceMaps(), precompressed()],
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(version) },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

@@ -81,6 +81,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('agata-users'),
     all('seller'),
     reading('server-health'),
+    { resource: 'page-errors', action: [...reads, 'solve'] },
     all('sessions'),
     all('tenants'),
     all('company-removals'),

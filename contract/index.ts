@@ -110,6 +110,7 @@ import { gatewaySettings } from './platform/gatewaySettings.ts';
 import { history } from './platform/history.ts';
 import { localization } from './platform/localization.ts';
 import { notifications } from './platform/notifications.ts';
+import { pageErrors } from './platform/pageErrors.ts';
 import { pdfTemplates } from './platform/pdfTemplates.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
@@ -213,6 +214,7 @@ export const contract = {
   sellerFigures,
   savedViews,
   serverHealth,
+  pageErrors,
   platformMessages,
   emailTemplates,
   platformUsers,

@@ -104,7 +104,11 @@ export const platformTopics: readonly HelpTopic[] = [
       '/ag-user-group-management/access-level',
     ],
   },
-  { name: 'server-health', area: 'HELP.AREA.PLATFORM', screens: ['/server-health'] },
+  {
+    name: 'server-health',
+    area: 'HELP.AREA.PLATFORM',
+    screens: ['/server-health', '/page-errors', '/page-errors/detail'],
+  },
   {
     name: 'team',
     area: 'HELP.AREA.AGATA',

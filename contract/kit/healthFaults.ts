@@ -12,5 +12,7 @@ export const healthFaults = [
   'transaction-stuck',
   'queue-stuck',
   'gateway-away',
+  'page-errors-new',
+  'page-errors-many',
   'versions-mixed',
 ] as const;

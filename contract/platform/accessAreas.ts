@@ -79,7 +79,7 @@ const declared = {
   oversight: {
     of: 'platform',
     words: 'AREA.OVERSIGHT',
-    resources: ['audit-log', 'server-health'],
+    resources: ['audit-log', 'server-health', 'page-errors'],
   },
   approvals: {
     of: 'AGATA',

@@ -18,6 +18,7 @@ export const histories = {
   'HISTORY.REVERT': ['Earlier version restored', 'Versi terdahulu dipulihkan', '已还原旧版本'],
   'HISTORY.CANCEL': ['Cancelled', 'Dibatalkan', '取消'],
   'HISTORY.END': ['Ended', 'Ditamatkan', '结束'],
+  'HISTORY.SOLVE': ['Solved', 'Diselesaikan', '已解决'],
   'HISTORY.OVERLAP': ['Booked over another', 'Ditempah bertindih', '重叠预约'],
   'HISTORY.ANSWER': ['Answered', 'Dijawab', '答复'],
   'HISTORY.ASK': ['Asked for', 'Dimohon', '申请'],

@@ -47,6 +47,7 @@ import { officialTemplates } from './officialTemplates.ts';
 import { onlineBooking } from './onlineBooking.ts';
 import { onlineBookingDesk } from './onlineBookingDesk.ts';
 import { onlineBookingMessages } from './onlineBookingMessages.ts';
+import { pageErrors } from './pageErrors.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { passkeys } from './passkeys.ts';
@@ -182,6 +183,7 @@ export const texts = {
   ...pdf,
   ...sellerFigures,
   ...serverHealth,
+  ...pageErrors,
   ...noticeTexts,
   ...personalDataTexts,
   ...planChanges,

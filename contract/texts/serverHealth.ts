@@ -70,6 +70,16 @@ export const serverHealth = {
     '%{of}: perkhidmatan tidak menjawab kali terakhir dihubungi.',
     '%{of}：上次联系时服务没有回应。',
   ],
+  'HEALTH.FAULT.PAGE_ERRORS_NEW': [
+    'The page %{of} has an error that was not there before.',
+    'Halaman %{of} mempunyai ralat yang tiada sebelum ini.',
+    '页面 %{of} 出现了以前没有的错误。',
+  ],
+  'HEALTH.FAULT.PAGE_ERRORS_MANY': [
+    'An error of the page %{of} comes far more often than in the last week.',
+    'Ralat halaman %{of} berlaku jauh lebih kerap daripada minggu lepas.',
+    '页面 %{of} 的错误比上周频繁得多。',
+  ],
   'HEALTH.FAULT.VERSIONS_MIXED': [
     'The servers run different versions, as during an upgrade.',
     'Pelayan menjalankan versi berlainan, seperti semasa naik taraf.',

@@ -112,6 +112,7 @@ import { history } from './platform/history/index.ts';
 import { localization } from './platform/localization/index.ts';
 import { masterHandlers } from './platform/masterLists/index.ts';
 import { notifications } from './platform/notifications/index.ts';
+import { pageErrors } from './platform/pageErrors/index.ts';
 import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
@@ -161,6 +162,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   sellerFigures,
   savedViews,
   serverHealth,
+  pageErrors,
   batch,
   apiKeys,
   billing,

@@ -48,6 +48,16 @@ export const pinFrom = (address: string): Limit => ({
   most: 60,
   pause: { first: 10, longest: 120 },
 });
+/** Errors of pages that one person, or an address of visitors, tells of. What is beyond is dropped. */
+export const pageErrorsBy = (requester: string): Limit => ({
+  key: `page errors by ${requester}`,
+  most: 20,
+});
+/** The same from one address, where all people of a clinic may be. */
+export const pageErrorsFrom = (address: string): Limit => ({
+  key: `page errors from ${address}`,
+  most: 60,
+});
 /** Searches for a clinic from one address. The pauses are short: many may share it. */
 export const clinicSearchFrom = (address: string): Limit => ({
   key: `clinic search from ${address}`,

@@ -114,6 +114,7 @@ export const lookups: Lookups = {
   'own-sessions': 'handler',
   'own-passkeys': 'handler',
   sessions: 'handler',
+  'page-errors': 'handler',
   'audit-log': 'handler',
   // What an Administrator decides, each of its kind alone, and the users of the platform.
   'provider-registrations': 'handler',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { READING_YEARS } from '../../contract/accounts/recordReadings.ts';
 import { SIGN_IN_DAYS } from '../../contract/accounts/signIns.ts';
 import { TRASH_DAYS } from '../../contract/kit/trash.ts';
+import { PAGE_ERROR_DAYS } from '../../contract/platform/pageErrors.ts';
 import type { Database } from '../kit/db/database.ts';
 
 /** Rows that are deleted or archived in one transaction, which is over in milliseconds, so that nobody waits for it. */
@@ -106,6 +107,18 @@ export const retention: readonly Retention[] = [
     over: `day < current_date - interval '${READING_YEARS} years'`,
     keeps: `${READING_YEARS} years`,
     why: 'An owner looks back as far as the audit that is at hand. The audit keeps the reasons that were given.',
+  },
+  {
+    table: 'page_error',
+    over: `last_at < now() - interval '${PAGE_ERROR_DAYS} days'`,
+    keeps: `${PAGE_ERROR_DAYS} days after it was last seen`,
+    why: 'An error of a page that nobody has any more was solved with a release.',
+  },
+  {
+    table: 'page_error_day',
+    over: `day < current_date - ${PAGE_ERROR_DAYS}`,
+    keeps: `${PAGE_ERROR_DAYS} days`,
+    why: 'Whether an error came more often is seen from its last weeks.',
   },
   {
     table: 'booking_hold',

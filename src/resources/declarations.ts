@@ -118,6 +118,7 @@ import {
 } from './platform/gatewaySettings.ts';
 import { platformMessageQueries } from './platform/messageQueries.ts';
 import { platformMessageTemplates } from './platform/messageTemplates.ts';
+import { pageErrors } from './platform/pageErrors.ts';
 import { pdfTemplates } from './platform/pdfTemplates.ts';
 import { platformUsers } from './platform/platformUsers.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
@@ -258,6 +259,7 @@ export const declarations = {
   userAccess,
   platformUsers,
   auditLog,
+  pageErrors,
   sessions,
   profile,
   doctors,

@@ -2,6 +2,7 @@ import { workplaceFields } from '../../contract/agata/workplace.ts';
 import { READING_REASON, REQUEST_KEY } from '../../contract/kit/call.ts';
 import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
 import { takeEarlyAnswer } from './earlyCalls.ts';
+import { lastCall } from './lastCall.ts';
 import { session } from './session.ts';
 import { callHeaders } from './storedSession.ts';
 import { isUnclear, sentRequest } from './unanswered.ts';
@@ -25,6 +26,7 @@ const raw = createClient({
  * they are, and one that reads a record why. What writes bears a key, and keeps it until it is answered.
  */
 export const send: Send = async (call, input, options = {}) => {
+  lastCall.note(call);
   const { intent, headers: given } = options;
   const version = intent ? '' : (given?.['If-Match'] ?? '');
   const who = [session.get()?.loginUserId, session.branch()?.id, version].join(' ');

@@ -57,6 +57,7 @@ export const accessTable: readonly Row[] = [
       'takeOnlineBooking',
       'cancelOnlineBooking',
       'onlineBookingFile',
+      'reportPageError',
     ],
   },
   {
@@ -1047,6 +1048,9 @@ export const accessTable: readonly Row[] = [
       'auditLogList',
       'auditExport',
       'serverHealth',
+      'pageErrorList',
+      'pageErrorDetail',
+      'solvePageError',
       'sessionList',
       'endSession',
       'tenantList',

@@ -8,6 +8,7 @@ export * from './agataSubscriptions.ts';
 export * from './agataTeams.ts';
 export * from './agataTenants.ts';
 export * from './billing.ts';
+export * from './pageErrors.ts';
 export * from './payments.ts';
 export * from './book.ts';
 export * from './clinic.ts';

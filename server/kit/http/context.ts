@@ -44,6 +44,8 @@ export interface OpenContext extends ProductContext, ProductOpenContext {
   runLimited: RunLimited;
   /** The caller's IP address. */
   address: string;
+  /** Whose turn the call takes: its person where the server knows the token, else its address. It is no permission. */
+  requester: string;
   /** What the caller's program says it is (User-Agent), to its first 300 characters. */
   userAgent: string;
   /** Whether the call comes from this computer, to a server that serves this computer alone. */

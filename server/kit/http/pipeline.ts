@@ -262,7 +262,7 @@ function dependenciesFor(
 
 function openContext(
   call: Call,
-  { database, fileStore, product, reader, secrets, runLimited }: OwnDependencies,
+  { database, fileStore, product, reader, requester, secrets, runLimited }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
@@ -280,6 +280,7 @@ function openContext(
     log: request.log,
     runLimited,
     address: request.ip,
+    requester: requester.person,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
     isLocal: isLocalRequest(request.raw, config),
     mayOnPlatform: (action, resource) => visitorMay({ call, database, request }, action, resource),

@@ -37,6 +37,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   restore: true,
   cancel: true,
   end: true,
+  solve: true,
   overlap: true,
   answer: true,
   ask: true,

@@ -588,6 +588,10 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
+    INSERT INTO page_error (fingerprint, state, page, kind, name, reason, place, call, stack, first_release, last_release)
+      SELECT 'planted ' || n, 'open', '/planted', 'drawing', '${CANARY.tenant}', 'other', '', '', '[]', '1', '1' FROM generate_series(1, 3) n;
+    INSERT INTO page_error_day (page_error_id, day) SELECT id, current_date FROM page_error;
+    INSERT INTO page_error_person (page_error_id, mark) SELECT id, '${CANARY.tenant}' FROM page_error;
     INSERT INTO practice_type (title) SELECT 'Planted ' || n FROM generate_series(1, 5) n;
     INSERT INTO database_template (name, practice_type_id, script, row_count)
       SELECT 'Planted ' || id, id, '-- planted', 1 FROM practice_type WHERE title IN ('Planted 4', 'Planted 5');

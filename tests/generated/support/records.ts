@@ -618,6 +618,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'product-types': ofPlatform,
     'company-discounts': ofPlatform,
     'public-holidays': ofPlatform,
+    'page-errors': ofPlatform,
     locations: listed,
     cancelReasons: listed,
     priorities: listed,

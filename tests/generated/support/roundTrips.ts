@@ -1094,6 +1094,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   printPatientSlip: 'saves nothing',
   printAppointmentSlip: 'saves nothing',
   printInvoiceSlip: 'saves nothing',
+  reportPageError: 'notes what pageErrors.test.ts reads',
+  solvePageError: 'takes no values',
   endSession: 'ends what sessions.test.ts reads',
   checkWhatsappQrScan: 'chooses what whatsapp.test.ts reads',
   checkWhatsappQrStatus: 'asks the gateway',

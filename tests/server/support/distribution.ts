@@ -86,6 +86,9 @@ const ways: Readonly<Record<string, Way>> = {
   gateway_setting: 'first machine',
   gateway_contact: 'first machine',
   server_instance: 'first machine',
+  page_error: 'first machine',
+  page_error_day: 'first machine',
+  page_error_person: 'first machine',
   shipped_definition: 'first machine',
   // AGATA, whose teams and tenants are no branches. The teams are named by the routes of branches.
   consultant_team: 'reference',

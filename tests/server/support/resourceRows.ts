@@ -503,6 +503,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     fill: `INSERT INTO audit (account_id, branch_id, resource, record_id, action)
            SELECT ${author}, ${branch}, 'patients', n::text, 'show' FROM ${fillers}`,
   },
+  'page-errors': {
+    who: 'admin',
+    fill: `INSERT INTO page_error (fingerprint, state, page, kind, name, reason, place, call, stack, first_release, last_release)
+           SELECT 'filled ' || n, 'open', '/filled', 'event', 'TypeError', 'noValue', '', '', '[]', '1', '1' FROM ${fillers}`,
+  },
   sessions: {
     who: 'admin',
     fill: `WITH made AS (INSERT INTO session (account_id) SELECT ${author} FROM ${fillers} RETURNING id)

@@ -2,10 +2,13 @@ import type { serverHealth as calls } from '../../../../contract/platform/server
 import { AfterCommit, type Handlers } from '../../../kit/http/context.ts';
 import { faultsOf } from '../../../kit/monitoring/faults.ts';
 import { wallClockOf } from '../../../kit/time.ts';
+import { pageErrorFaults } from '../pageErrors/faults.ts';
 
 export const serverHealth: Handlers<typeof calls> = {
   // The reader has connections of its own: the call's is given back first.
-  async serverHealth(_input, { reader }) {
+  async serverHealth(_input, context) {
+    const { reader } = context;
+    const ofPages = await pageErrorFaults(context);
     return new AfterCommit(async () => {
       const [readings, disk] = await Promise.all([reader.read(), reader.readDisk()]);
       const { version, bytes, fileBytes, lockWaits, longestTransactionSeconds } = readings;
@@ -13,7 +16,7 @@ export const serverHealth: Handlers<typeof calls> = {
       const now = new Date();
       return {
         at: wallClockOf(now),
-        faults: faultsOf(readings, disk, now),
+        faults: [...faultsOf(readings, disk, now), ...ofPages],
         servers: servers.map((server) => ({ ...server, startedAt: shown(server.startedAt) })),
         database: { version, bytes, fileBytes, lockWaits, longestTransactionSeconds },
         standbys,

@@ -44,6 +44,8 @@ export const faultCodes: Record<Health['faults'][number]['fault'], TextCode> = {
   'transaction-stuck': 'HEALTH.FAULT.TRANSACTION_STUCK',
   'queue-stuck': 'HEALTH.FAULT.QUEUE_STUCK',
   'gateway-away': 'HEALTH.FAULT.GATEWAY_AWAY',
+  'page-errors-new': 'HEALTH.FAULT.PAGE_ERRORS_NEW',
+  'page-errors-many': 'HEALTH.FAULT.PAGE_ERRORS_MANY',
   'versions-mixed': 'HEALTH.FAULT.VERSIONS_MIXED',
 };
 
