@@ -64,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             backup: 'server/backup.cli.ts',
             restore: 'server/restore.cli.ts',
             audit: 'server/audit.cli.ts',
+            doctor: 'server/doctor.cli.ts',
             pdfThread: 'server/kit/pdf/thread.ts',
             pdfCheckThread: 'server/kit/files/pdf/thread.ts',
             pdfFormThread: 'server/kit/pdf/forms/thread.ts',

@@ -6,3 +6,6 @@ export interface DiskState {
   freeBytes: number | null;
   bytes: number | null;
 }
+
+/** Of a disk that nobody asks. */
+export const unknownDisk: DiskState = { isFull: false, freeBytes: null, bytes: null };
