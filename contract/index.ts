@@ -117,6 +117,7 @@ import { realtime } from './platform/realtime.ts';
 import { sellerFigures } from './platform/sellerFigures.ts';
 import { serverHealth } from './platform/serverHealth.ts';
 import { sessions } from './platform/sessions.ts';
+import { realStart } from './platform/startNeeds.ts';
 import { translations } from './platform/translations.ts';
 import { printSlips } from './reports/printSlips.ts';
 import { reports } from './reports/reports.ts';
@@ -214,6 +215,7 @@ export const contract = {
   sellerFigures,
   savedViews,
   serverHealth,
+  realStart,
   pageErrors,
   platformMessages,
   emailTemplates,

@@ -1,10 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { channels } from '../contract/messaging/outbox.ts';
 import { isFirstWanted, newFirstCode } from './areas/accounts/accounts/firstAdministrator.ts';
+import { textOf } from './areas/platform/localization/catalogue.ts';
+import { needsOf, readStoredNeeds } from './areas/platform/realStart/reading.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, makeDemo } from './db/demo/index.ts';
 import { usesStandIn } from './gateways/usesStandIn.ts';
 import { type Config } from './kit/config.ts';
+import type { Database } from './kit/db/database.ts';
 import { startEmbedded } from './kit/db/embedded.ts';
+import { DatabaseReader } from './kit/monitoring/databaseReadings.ts';
+import { unknownDisk } from './kit/monitoring/diskState.ts';
 import { runMain } from './kit/runMain.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -76,6 +82,7 @@ async function printWelcome(
       `  There is no Administrator yet. Make the first at ${config.PUBLIC_URL}/auth/first-administrator`,
     );
     print(`  with this one-time code: ${await newFirstCode(database)}`);
+    await printNeeds(config, database);
   }
   if (channels.some((channel) => usesStandIn(config, channel))) {
     print();
@@ -84,4 +91,16 @@ async function printWelcome(
   }
   print();
   print('Ctrl+C stops it.');
+}
+
+/** What a real start still needs, before anybody has entered something in the product. */
+async function printNeeds(config: Config, database: Database): Promise<void> {
+  const stored = await database.system((work) => readStoredNeeds(work, sql`true`));
+  if (!stored) return;
+  const reader = new DatabaseReader(database, async () => unknownDisk);
+  const missing = needsOf(stored, config, await reader.read()).filter(({ isDone }) => !isDone);
+  print();
+  print('  What a real start still needs, as the Administrator’s dashboard lists it too:');
+  for (const { need } of missing)
+    print(`  - ${textOf(`REAL_START.${need}`, 'en')}: ${textOf(`REAL_START.${need}.ABOUT`, 'en')}`);
 }

@@ -86,6 +86,7 @@ import { signInRules } from './signInRules.ts';
 import { signIns } from './signIns.ts';
 import { signUp } from './signUp.ts';
 import { singleSignOn } from './singleSignOn.ts';
+import { startNeeds } from './startNeeds.ts';
 import type { Text } from './text.ts';
 import { till } from './till.ts';
 import { tillLists } from './tillLists.ts';
@@ -183,6 +184,7 @@ export const texts = {
   ...pdf,
   ...sellerFigures,
   ...serverHealth,
+  ...startNeeds,
   ...pageErrors,
   ...noticeTexts,
   ...personalDataTexts,

@@ -115,6 +115,7 @@ import { notifications } from './platform/notifications/index.ts';
 import { pageErrors } from './platform/pageErrors/index.ts';
 import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
+import { realStart } from './platform/realStart/index.ts';
 import { realtime } from './platform/realtime/index.ts';
 import { savedViews } from './platform/savedViews/index.ts';
 import { sellerFigures } from './platform/sellerFigures/index.ts';
@@ -162,6 +163,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   sellerFigures,
   savedViews,
   serverHealth,
+  realStart,
   pageErrors,
   batch,
   apiKeys,

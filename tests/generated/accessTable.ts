@@ -1048,6 +1048,7 @@ export const accessTable: readonly Row[] = [
       'auditLogList',
       'auditExport',
       'serverHealth',
+      'realStart',
       'pageErrorList',
       'pageErrorDetail',
       'solvePageError',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
 import type { Database, Db, Work } from '../../kit/db/database.ts';
 import { hashPassword } from '../../kit/http/secrets.ts';
@@ -78,11 +78,8 @@ export async function makeDemo(
 
 /** Whether the data is the demo's, which is no secret. */
 export async function isDemo({ db }: Pick<Work, 'db'>): Promise<boolean> {
-  const found = await db
-    .select({ name: installations.name })
-    .from(installations)
-    .where(eq(installations.name, DEMO));
-  return found.length > 0;
+  const { rows } = await db.execute<{ demo: boolean }>(sql`SELECT app.is_demo() AS demo`);
+  return rows[0]?.demo === true;
 }
 
 async function makeHouses(db: Db, now: Date) {

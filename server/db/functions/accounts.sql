@@ -286,3 +286,11 @@ BEGIN
   END LOOP;
 END
 $$;
+
+-- Whether the data is the demo's. Rows of the installation are no request's to read.
+CREATE OR REPLACE FUNCTION app.is_demo() RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM installation i WHERE i.name = 'demo');
+END
+$$;

@@ -11,6 +11,7 @@ import { tillClosings, type TillState } from '../../../contract/clinic/tillClosi
 import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
+import { realStart } from '../../../contract/platform/startNeeds.ts';
 import { saveAddress } from '../../../src/session/savedAddress.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, WithTotal } from '../../support/mock.ts';
@@ -266,6 +267,7 @@ describe('the cards', () => {
 });
 
 function mockPlatform() {
+  mock(realStart.realStart, []);
   mock(tenants.tenantList, ({ input }) => new WithTotal([], input.startDate ? 3 : 41));
   mock(masterLists.publicHolidays.calls.publicHolidayList, [
     { id: 1, day: '2031-02-01', name: 'Federal Territory Day', state: 'Kuala Lumpur', version: 1 },

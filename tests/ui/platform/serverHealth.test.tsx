@@ -7,6 +7,7 @@ import {
   jobQueues,
   serverHealth as calls,
 } from '../../../contract/platform/serverHealth.ts';
+import { realStart } from '../../../contract/platform/startNeeds.ts';
 import { mock } from '../../support/mock.ts';
 import { mockResources } from '../framework/resourceWorld.ts';
 import { beginSession, openApp, profileOf, signedIn } from '../page.tsx';
@@ -51,8 +52,9 @@ const health: Answer<typeof calls.serverHealth> = {
   },
 };
 
-function open(shown: typeof health) {
+function open(shown: typeof health, needs: Answer<typeof realStart.realStart> = []) {
   mock(calls.serverHealth, shown);
+  mock(realStart.realStart, needs);
   mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
   beginSession([], { roleAccess: ['Administrator'] });
   return openApp('/server-health');
@@ -117,4 +119,24 @@ it('names what the check of the audit found, by its branch and number', async ()
   expect(await screen.findByText(/^The audit log is not as it was sealed/)).toBeTruthy();
   const row = screen.getByText('Entry changed').closest('tr');
   expect(row?.textContent).toMatch(/^Entry changed47113 ?24 Nov 2026/);
+});
+
+it('what a real start still needs stands below, with the way to where it is set', async () => {
+  open(health, [
+    { need: 'seller', isDone: true },
+    { need: 'mail', isDone: false },
+    { need: 'backups', isDone: false },
+  ]);
+  const needs = await screen.findByRole('region', { name: 'What a real start needs' });
+  expect(within(needs).getByText('1 of 3 done')).toBeTruthy();
+  // Backups are a variable of the server, for which there is no page.
+  expect(
+    within(needs)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['The seller', '/billing-management/seller'],
+    ['Mail', '/3rd-party-setting/email-setting'],
+  ]);
+  expect(within(needs).getByText('Backups')).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { type FirstStep, firstSteps } from '../../../../contract/clinic/firstSteps.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { callQueryKey, useCallQuery } from '../../../framework/calls.ts';
@@ -12,7 +11,7 @@ import { QUEUE_PATH } from '../../../resources/clinic/queuePath.ts';
 import { listPaths } from '../../../resources/clinic/settings/paths.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { StepList } from './StepList.tsx';
 
 /** Where each step is done. */
 const places: Readonly<Record<FirstStep, string>> = {
@@ -74,28 +73,21 @@ export function FirstSteps({ steps }: { steps: Steps['steps'] }) {
       notifyError(t, error);
     }
   };
-  const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className="ui-card first-steps" aria-labelledby="first-steps">
-      <header>
-        <h2 id="first-steps">{t('FIRST_STEPS.TITLE')}</h2>
-        <span className="ui-digits">{t('FIRST_STEPS.DONE_OF', { done, all: steps.length })}</span>
-        <Button variant="quiet" onClick={() => void hide(true)}>
-          {t('FIRST_STEPS.HIDE')}
-        </Button>
-      </header>
-      <ol>
-        {steps.map(({ step, isDone }) => (
-          <li key={step} data-done={isDone || undefined}>
-            <i aria-hidden="true">{isDone && <Icon name="check" />}</i>
-            <div>
-              <Link to={places[step]}>{t(`FIRST_STEPS.${step}`)}</Link>
-              {isDone && <span className="visually-hidden"> ({t('FIRST_STEPS.DONE')})</span>}
-              <small>{t(`FIRST_STEPS.${step}.ABOUT`)}</small>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <StepList
+      id="first-steps"
+      title={t('FIRST_STEPS.TITLE')}
+      steps={steps.map(({ step, isDone }) => ({
+        name: step,
+        label: t(`FIRST_STEPS.${step}`),
+        about: t(`FIRST_STEPS.${step}.ABOUT`),
+        to: places[step],
+        isDone,
+      }))}
+    >
+      <Button variant="quiet" onClick={() => void hide(true)}>
+        {t('FIRST_STEPS.HIDE')}
+      </Button>
+    </StepList>
   );
 }

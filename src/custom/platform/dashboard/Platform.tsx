@@ -11,6 +11,7 @@ import { tenants } from '../../../resources/accounts/tenants.ts';
 import { publicHolidays } from '../../../resources/platform/publicHolidays.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { RealStart, useStartNeeds } from './RealStart.tsx';
 
 const SellerFigures = lazyComponent(() => import('./seller/SellerFigures.tsx'));
 
@@ -22,8 +23,11 @@ const MOST = 5;
 /** The platform as its administrators see it: the figures of its sale, the newest tenants, and the next public holidays. */
 export function Platform() {
   const { may } = useViewer();
+  const needs = useStartNeeds();
+  if (needs === undefined) return <LoadingState />;
   return (
     <WhileLoading fallback={<LoadingState />}>
+      {needs && <RealStart needs={needs} />}
       <SellerFigures>
         {may('list', 'tenants') && <Tenants />}
         {may('list', 'public-holidays') && <Holidays />}

@@ -5,6 +5,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime, formatSpan } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { RealStart, useStartNeeds } from '../dashboard/RealStart.tsx';
 import { Faults } from './Faults.tsx';
 import { auditFaultCodes, channelCodes, type Health, queueCodes } from './health.ts';
 import './serverHealth.css';
@@ -20,7 +21,8 @@ export default function ServerHealth() {
     {},
     { everySeconds: EVERY_SECONDS },
   );
-  const health = data?.data;
+  const needs = useStartNeeds();
+  const health = needs === undefined ? undefined : data?.data;
   return (
     <Page
       title={t('HEALTH.TITLE')}
@@ -31,6 +33,7 @@ export default function ServerHealth() {
       {health && (
         <div className="health">
           <Faults faults={health.faults} />
+          {needs && <RealStart needs={needs} />}
           <Backup backup={health.backup} />
           <Audit audit={health.audit} />
           <DatabaseState database={health.database} />
