@@ -9,11 +9,12 @@ import { receptionist, startProduct } from './product.mjs';
 /**
  * Limits: KiB of script, KiB of everything, and requests. The list's rows are held back until what loads beside them has
  * come (its font, the library of live changes), so that each run counts the same. The texts and the manifests are those of
- * both domains. The words of the privacy notice and of the terms come with the other words that visitors read.
+ * both domains. The words of the privacy notice and of the terms come with the other words that visitors read. What listens
+ * for errors of a page is there before any page is.
  */
 const most = {
-  'sign-in page': { script: 161, whole: 185, requests: 17 },
-  'first list': { script: 251, whole: 408, requests: 24 },
+  'sign-in page': { script: 162, whole: 186, requests: 17 },
+  'first list': { script: 252, whole: 410, requests: 24 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */
