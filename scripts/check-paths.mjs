@@ -1,6 +1,7 @@
 /**
- * Finds paths in documents and comments that do not exist. A path is resolved from the root, and from the folder of the
- * file that names it. One with a placeholder (`<area>`, `*`) is skipped.
+ * Finds paths in documents and comments that do not exist, commands of npm that documents name and package.json lacks, and
+ * documents that their index does not name. A path is resolved from the root, and from the folder of the file that names
+ * it. One with a placeholder (`<area>`, `*`) is skipped.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -38,9 +39,12 @@ function isThere(file, named) {
   return places.some((place) => existsSync(path.join(root, place)));
 }
 
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+const readJson = (file) => (existsSync(path.join(root, file)) ? JSON.parse(textOf(file)) : {});
+
 const faults = new Set();
 for (const file of files) {
-  const text = readFileSync(path.join(root, file), 'utf8');
+  const text = textOf(file);
   for (const part of wordsOf(file, text)) {
     const named = [...part.text.matchAll(ours)].map((match) => [match[0], match.index]);
     const linked = file.endsWith('.md')
@@ -53,5 +57,22 @@ for (const file of files) {
     }
   }
 }
+
+/** Commands of npm, in words and in blocks of code. */
+const commands = /\bnpm run (?:-s )?([\w:-]+)/g;
+const { scripts = {} } = readJson('package.json');
+const documents = files.filter((file) => file.endsWith('.md'));
+for (const file of documents)
+  for (const [command, name] of textOf(file).matchAll(commands))
+    if (!Object.hasOwn(scripts, name))
+      faults.add(`${file}: names ${command}, which does not exist`);
+
+const INDEX = 'docs/README.md';
+const isListed = (file) => /^docs\/[^/]+\.md$/.test(file) && file !== INDEX;
+if (documents.includes(INDEX))
+  for (const file of documents.filter(isListed))
+    if (!textOf(INDEX).includes(`](${path.posix.basename(file)})`))
+      faults.add(`${INDEX}: does not name ${file}`);
+
 for (const fault of faults) console.error(fault);
 if (faults.size > 0) process.exitCode = 1;

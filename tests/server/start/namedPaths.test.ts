@@ -35,3 +35,17 @@ it('the check finds paths in documents and comments that do not exist, and no ot
     'src/there.ts:2: names src/lost.ts, which does not exist',
   ]);
 });
+
+it('the check finds commands that do not exist, and documents that the index does not name', () => {
+  mkdirSync(path.join(root, 'docs'));
+  writeFileSync(path.join(root, 'package.json'), '{ "scripts": { "check": "true" } }');
+  writeFileSync(path.join(root, 'docs/README.md'), '[Running it](running.md)\n');
+  writeFileSync(path.join(root, 'docs/running.md'), 'Use `npm run check`.\n');
+  expect(faults()).toEqual([]);
+  writeFileSync(path.join(root, 'docs/running.md'), '```sh\nnpm run -s chekc -- now\n```\n');
+  writeFileSync(path.join(root, 'docs/other.md'), '# Other\n');
+  expect(faults()).toEqual([
+    'docs/running.md: names npm run -s chekc, which does not exist',
+    'docs/README.md: does not name docs/other.md',
+  ]);
+});
