@@ -31,6 +31,9 @@ test('a stranger books on a phone, the desk sees it live and approves it, and th
   await office.getByRole('button', { name: 'Save' }).click();
   const link = office.getByRole('link', { name: /\/book\/klinik-mawar-kl$/ });
   await expect(link).toBeVisible();
+  await office.getByLabel(/^Other sites that show the page/).fill('https://named.example');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByRole('button', { name: 'Copy the frame for a site' })).toBeVisible();
   const days = encodeURIComponent(JSON.stringify({ bookedOnline: true }));
   const desk = await open('reception');
   await visitLive(desk, `${LIST}?filter=${days}`);
@@ -39,6 +42,25 @@ test('a stranger books on a phone, the desk sees it live and approves it, and th
   await visit(page, '/book/klinik-mawar-kl');
   await expectNoOverflow(page);
   await expectAccessible(page);
+  // On the site that the branch names it stands in a frame, and on no other.
+  const address = new URL('/book/klinik-mawar-kl', page.url()).href;
+  const site = await page.context().newPage();
+  await site.route(/^https:\/\/(?:named|other)\.example\/$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${address}"></iframe>` }),
+  );
+  // The product of the test is on this machine, which Chromium opens to the pages of a site with leave alone.
+  for (const origin of ['https://named.example', 'https://other.example'])
+    await site.context().grantPermissions(['local-network-access'], { origin });
+  const framed = site.frameLocator('iframe').getByRole('button', { name: /^Consultation/ });
+  await site.goto('https://named.example/');
+  await expect(framed).toBeVisible();
+  const refused = site.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  );
+  await site.goto('https://other.example/');
+  await refused;
+  await expect(framed).toHaveCount(0);
+  await site.close();
   await page.getByRole('button', { name: /^Consultation/ }).click();
   // A press at the same place right after the last one would be taken for its double.
   await page.getByRole('button', { name: /^Anyone who is free/ }).press('Enter');
