@@ -69,7 +69,12 @@ function Question({
           ))}
         </select>
       ) : (
-        <input {...control} maxLength={300} onChange={({ target }) => onAnswer(target.value)} />
+        <input
+          {...control}
+          autoComplete="off"
+          maxLength={300}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
       )}
       {isMissing && (
         <span className="ui-fault" id={`${id}-fault`}>
