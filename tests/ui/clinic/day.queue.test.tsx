@@ -389,7 +389,7 @@ describe('the keyboard shortcuts of the queue', () => {
       'No show',
       'Cancel it',
     ])
-      expect(await within(help).findByText(text)).toBeTruthy();
+      expect(await within(help).findByText(text, { selector: 'dt' })).toBeTruthy();
   });
 });
 

@@ -185,7 +185,7 @@ describe('a language that was added', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'தமிழ்' }));
     expect(await screen.findByRole('button', { name: 'மொழி' })).toBeTruthy();
     expect(catalogue[0]?.headers.get('Accept-Language')).toBe('ta');
-    expect(document.documentElement.lang).toBe('ta');
+    await waitFor(() => expect(document.documentElement.lang).toBe('ta'));
     setLanguage('en');
   });
 });
