@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import { lazyComponent, WhileLoading } from '../../framework/lazyComponent.tsx';
@@ -280,12 +280,11 @@ function useInPlaceSwitch(
 ) {
   const [isOn, setOn] = useState(false);
   const mayEdit = useFieldEditing(resource);
+  const editable = useMemo(() => inPlaceFields(resource), [resource]);
   const isOffered =
     isTable &&
     verbs.update &&
-    inPlaceFields(resource).some(
-      (field) => mayEdit(field) && columns.some(({ name }) => name === field.name),
-    );
+    editable.some((field) => mayEdit(field) && columns.some(({ name }) => name === field.name));
   const closeRef = useRef<(() => void) | null>(null);
   const toggle = () => (closeRef.current ? closeRef.current() : setOn(!isOn));
   usePageKeys(isOffered ? [{ key: 'e', description: 'LIST.EDIT_HERE', run: toggle }] : []);
