@@ -10,6 +10,7 @@ import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
 import { chooseTenant } from './support/agata.ts';
 import { navigator } from './support/navigator.ts';
+import { reportPageError } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
 
 /** The share of the window that may move, weighted by how far (https://web.dev/articles/cls). */
@@ -52,7 +53,9 @@ for (const width of [360, 1280]) {
 }
 
 test('no page of the platform shifts its layout', async ({ open }) => {
-  expect(await moving(await open('admin'), forAdministrator, isLoadedWhole)).toEqual([]);
+  const page = await open('admin');
+  await reportPageError(page);
+  expect(await moving(page, forAdministrator, isLoadedWhole)).toEqual([]);
 });
 
 test('no page of a consultant shifts its layout', async ({ open }) => {

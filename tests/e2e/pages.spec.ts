@@ -12,6 +12,7 @@ import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
 import { chooseTenant, enterAgata } from './support/agata.ts';
 import { navigator } from './support/navigator.ts';
+import { reportPageError } from './support/pageErrors.ts';
 import { errorStates } from './support/states.ts';
 import {
   accessibilityFaults,
@@ -115,6 +116,7 @@ for (const language of languages) {
       open,
     }) => {
       const page = await enter(open, visits[who], language);
+      if (who === 'administrator') await reportPageError(page);
       // Pages of every domain and person are looked at once.
       const isSeen = who === 'manager' ? () => false : isEverywhere;
       const offered = screens.filter((screen) => offeredTo(visits[who])(screen) && !isSeen(screen));
