@@ -11,7 +11,7 @@ for (const width of [360, 1280])
     await book(desk, {
       patient: 'siti',
       doctor: 'Dr Kavitha Subramaniam',
-      time: width === 360 ? '00:10' : '00:40',
+      time: width === 360 ? '00:20' : '00:40',
       complaint: `Asks at ${width}`,
     });
     const { icPassport } = (await (await booked).json()) as { icPassport: string };
