@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/kit/language.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
@@ -9,7 +9,11 @@ import { root } from '../root.ts';
 import { requestLanguage } from '../texts.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
+import { byAddress } from './requesterCache.ts';
 import { giveStyleNonce } from './styleNonce.ts';
+
+/** Milliseconds after which a page is sent without those who may frame it. */
+const FRAMERS_WITHIN_MS = 2_000;
 
 /** What the pages of a product are to browsers and search engines. */
 export interface ProductPages {
@@ -80,12 +84,27 @@ export async function servePages(
   app.get('/.well-known/security.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(await securityText()),
   );
+  // Without the database the page is there all the same, and stands in no frame.
+  const framersOf = ({ ip, log }: FastifyRequest, path: string) =>
+    pages
+      .framedBy(
+        database.for({
+          ...byAddress(ip),
+          share: 'visitors',
+          until: performance.now() + FRAMERS_WITHIN_MS,
+        }),
+        path,
+      )
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'who may frame a page could not be read');
+        return [];
+      });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(?:api|ws|assets)(?:\/|$)/.test(path);
-    if (isPage) reply.framedBy = (await pages.framedBy(database, path)).join(' ');
+    if (isPage) reply.framedBy = (await framersOf(request, path)).join(' ');
     if (startPage === null || !isPage) return send(notFound(), request, reply);
     if (!pages.isListed(path)) reply.header('X-Robots-Tag', 'noindex');
     // A stored copy would repeat its nonce.

@@ -115,11 +115,19 @@ const expectAway = (outcomes: Outcome[]) => {
   }
 };
 
+// Who may frame it is known to the database: without it nobody may.
+async function expectBookingPage(): Promise<void> {
+  const { status, headers } = await fetch(`${server.address}/book/klinik-mawar-kl`);
+  expect(status).toBeLessThan(500);
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+}
+
 describe('while the database is stopped', () => {
   it('every call is answered with 503 immediately, and succeeds afterwards', async () => {
     await postgres.restart(async () => {
       expectAway(await tryAll());
       expectAway(await tryAll());
+      await expectBookingPage();
     });
     await eventually(async () => {
       // As many as one person is answered at once, however slow the machine.
@@ -197,6 +205,7 @@ describe.runIf(process.platform === 'linux')('while the database hangs', () => {
     try {
       expectAway(await tryAll());
       expectAway(await tryAll());
+      await expectBookingPage();
     } finally {
       for (const pid of still) process.kill(pid, 'SIGCONT');
     }
