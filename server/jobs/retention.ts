@@ -112,7 +112,7 @@ export const retention: readonly Retention[] = [
     table: 'page_error',
     over: `last_at < now() - interval '${PAGE_ERROR_DAYS} days'`,
     keeps: `${PAGE_ERROR_DAYS} days after it was last seen`,
-    why: 'An error of a page that nobody has any more was solved with a release.',
+    why: 'An error that no page has had for so long was mended by a release since.',
   },
   {
     table: 'page_error_day',
